@@ -1,0 +1,124 @@
+"""What may be ordered, as plain values: items of a menu, and what is natural at a place. No pygame, no ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from game.core.commands import Refusal, read_command
+from game.core.picture import Cells, Goal, Ground, Panel, Picture, Point, Telling, Tone
+
+if TYPE_CHECKING:
+    from game.core.events import Event
+    from game.core.known import KnownWorld
+    from game.core.simulation import Simulation
+    from game.level_format.schema import ObjectiveTable
+
+Plain = dict[str, Any]
+Judge = Callable[[Mapping[str, Any]], "Refusal | None"]  # why a command could not be done in the next tick
+Need = Literal["place", "target", "number", "heading"]
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItem:
+    """One order that a unit of this kind can be given.
+
+    Attributes:
+        word: Its name, unique in the menu.
+        key: The key that gives it, such as "l" or "shift+l".
+        icon: The name of its picture in the assets.
+        command: The command, complete but for what it needs.
+        needs: What has to be pointed at or chosen first; nothing: it is given at once.
+        slots: The key of the command into which each of these goes.
+        is_list: Whether what is chosen is a list, to which more can be added.
+        bounds: The least and the greatest number, and the present one.
+        reach: What to show on the map while it is chosen, such as how far it reaches.
+        refusal: Why it cannot be given now, whatever is chosen.
+    """
+
+    word: str
+    label: str
+    key: str
+    icon: str
+    command: Mapping[str, Any]
+    needs: tuple[Need, ...] = ()
+    slots: Mapping[str, str] = field(default_factory=dict[str, str])
+    is_list: bool = False
+    bounds: tuple[int, int, int] = (0, 0, 0)
+    reach: tuple[Cells, ...] = ()
+    refusal: Refusal | None = None
+
+    def order(self, need: Need | None = None, choice: object = None) -> Plain:
+        """Return the command with what was chosen in it."""
+        if need is None:
+            return dict(self.command)
+        return {**self.command, self.slots[need]: [choice] if self.is_list and need == "place" else choice}
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """What is natural to order at a place: the command, in words, and why not if it cannot be done.
+
+    `warning`: what speaks against it although it can be done; "" for nothing.
+    """
+
+    command: Plain
+    text: str
+    icon: str
+    refusal: Refusal | None = None
+    warning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The orders that the next tick will take, oldest first."""
+
+    orders: tuple[Plain, ...] = ()
+
+    def last(self, unit: str, word: str) -> Plain | None:
+        """Return the last command of a name for a unit, None if there is none."""
+        return next((o for o in reversed(self.orders) if o["unit"] == unit and o["do"] == word), None)
+
+    def of(self, unit: str) -> tuple[Plain, ...]:
+        """Return the orders for a unit."""
+        return tuple(order for order in self.orders if order["unit"] == unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a ruleset looks like to a side: everything is read from its view, never from the world itself.
+
+    ground(view): the map. picture(view, waiting): what is on it. panel(view, unit, waiting): a unit; None if it is gone.
+    menu(view, unit, waiting, judge): what may be ordered. order_text(view, command): a command in words.
+    natural_order(view, unit, point, key, is_added, waiting, judge): what a click on a point, or on the thing with that
+    key, would order; `is_added`: a further waypoint. place_at(view, point): a place in the level's words, None if it is
+    off the map. hover(view, point, key, unit): what is known of a place and of what is there, for a selected unit or "".
+    tell(view, events, names): what happened in a tick; `names` are those of things that are gone.
+    goals(view, objectives): objectives in words. legend: picture, tone and words of what a picture shows.
+    """
+
+    ground: Callable[[KnownWorld], Ground]
+    picture: Callable[[KnownWorld, Waiting], Picture]
+    panel: Callable[[KnownWorld, str, Waiting], Panel | None]
+    menu: Callable[[KnownWorld, str, Waiting, Judge], tuple[MenuItem, ...]]
+    natural_order: Callable[[KnownWorld, str, Point, str, bool, Waiting, Judge], Suggestion | None]
+    order_text: Callable[[KnownWorld, Mapping[str, Any]], str]
+    place_at: Callable[[KnownWorld, Point], str | None]
+    hover: Callable[[KnownWorld, Point, str, str], tuple[tuple[str, Tone], ...]]
+    tell: Callable[[KnownWorld, Sequence[Event], Mapping[str, str]], list[Telling]]
+    goals: Callable[[KnownWorld, Sequence[ObjectiveTable]], tuple[Goal, ...]]
+    legend: tuple[tuple[str, Tone, str], ...]
+
+
+def why_not_next(game: Simulation, side: str, command: Mapping[str, Any]) -> Refusal | None:
+    """Say why a command that is handed in now could not be done in the next tick, as things stand; None if it could.
+
+    The judge of the ruleset is asked as of the next tick; nothing in the game changes.
+    """
+    world = game.world
+    world.tick += 1
+    try:
+        return game.ruleset.why_not(world, side, read_command(command, game.ruleset.level_schema.commands))
+    finally:
+        world.tick -= 1

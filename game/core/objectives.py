@@ -1,0 +1,239 @@
+"""Objectives and the end of a game (level format 2.2), the same for every ruleset.
+
+A ruleset answers four questions about its world (`Facts`); everything else is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from game.core.events import ObjectiveLost, ObjectiveMet
+from game.core.sides import Sides, make_sides
+from game.core.world import World
+
+if TYPE_CHECKING:
+    from game.level_format.schema import ObjectiveTable, SideTable
+
+OPEN, MET, LOST = "open", "met", "lost"
+
+
+@dataclass(slots=True)
+class Objective:
+    """One objective, as the file has it, and how far it is. Units and mines are entity numbers.
+
+    `places` are the ruleset's own place keys (packed hexes); `area` is x, y, width, height in its own lengths.
+    `been`: who has reached it; `gone`: who or what is destroyed or swept; `held`: ticks that each
+    of the units has stood there without a break.
+    """
+
+    number: int
+    side: str
+    kind: str
+    units: list[int] = field(default_factory=list[int])
+    mines: list[int] = field(default_factory=list[int])
+    places: list[int] = field(default_factory=list[int])
+    edge: str = ""
+    area: list[int] = field(default_factory=list[int])
+    count: int = 0
+    by_tick: int = 0
+    for_ticks: int = 0
+    state: str = OPEN
+    been: list[int] = field(default_factory=list[int])
+    held: list[int] = field(default_factory=list[int])
+    reported: bool = False
+
+
+@dataclass(slots=True)
+class Outcome:
+    """How the game stands: `reason` is empty while it goes on. `lost` are the sides out of it, in order."""
+
+    max_ticks: int
+    winner: str | None = None
+    reason: str = ""
+    lost: list[str] = field(default_factory=list[str])
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What only a ruleset can answer.
+
+    is_destroyed(world, unit): it will never be in play again, because it was destroyed.
+    has_left(world, unit): it is alive, but out of play.
+    is_there(world, unit, objective): it stands in the objective's place (or has left by its edge).
+    sides_in_play(world): the sides that still have a unit in play.
+    """
+
+    rule: str
+    is_destroyed: Callable[[World, int], bool]
+    has_left: Callable[[World, int], bool]
+    is_there: Callable[[World, int, Objective], bool]
+    sides_in_play: Callable[[World], list[str]]
+
+
+def make_objective(
+    number: int,
+    table: ObjectiveTable,
+    units: Sequence[tuple[int, str]],
+    entities: Mapping[str, int],
+    minefields: Mapping[str, Sequence[str]],
+    sides: Sequence[SideTable],
+) -> Objective:
+    """Return an objective with everything but its places, which are the ruleset's own.
+
+    Args:
+        number: its number in the file, from 1.
+        table: what the file says.
+        units: (entity, side id) of the units of the file.
+        entities: id -> entity, of units and mines.
+        minefields: id -> the ids of its mines.
+        sides: the sides of the file.
+    """
+    if table.units is not None:
+        concerned = [entities[name] for name in table.units]
+    elif table.kind == "destroy":
+        friends = make_sides(sides).friends[table.side]
+        wanted = [table.enemy] if table.enemy is not None else [side.id for side in sides if side.id not in friends]
+        concerned = [entity for entity, side in units if side in wanted]
+    else:
+        concerned = [entity for entity, side in units if side == table.side]
+    swept = [*(table.mines or ()), *(minefields[table.minefield] if table.minefield is not None else ())]
+    mines = [entities[name] for name in swept]
+    return Objective(
+        number, table.side, table.kind,
+        units=concerned,
+        mines=mines,
+        count=table.count or len(mines if table.kind == "sweep" else concerned),
+        by_tick=table.by_tick or 0,
+        for_ticks=table.for_ticks or table.until_tick or 0,
+    )  # fmt: skip
+
+
+def judge(world: World, facts: Facts) -> None:
+    """Judge all objectives at the end of a tick, then the end of the game.
+
+    Reads Objective, Sides and the ruleset's facts. Writes Objective, Outcome. Reports ObjectiveMet, ObjectiveLost.
+    """
+    outcome = world.the(Outcome)
+    if outcome.reason:
+        return
+    objectives = [objective for _, objective in world.each(Objective)]
+    if objectives:
+        for objective in objectives:
+            if objective.state == OPEN:
+                _JUDGES[objective.kind](world, facts, objective)
+                if objective.state == OPEN and objective.by_tick and world.tick >= objective.by_tick:
+                    objective.state = LOST
+        in_play = facts.sides_in_play(world)
+        _lose_without_units(objectives, in_play)
+        lost_before = list(outcome.lost)
+        _report_changes(world, facts, objectives)
+        _end(world, outcome, objectives, lost_before)
+    if not outcome.reason and world.tick >= outcome.max_ticks:
+        outcome.reason = "timeout"
+
+
+def _judge_reach(world: World, facts: Facts, objective: Objective) -> None:
+    been = objective.been
+    possible = len(been)
+    for unit in objective.units:
+        if unit in been:
+            continue
+        if facts.is_there(world, unit, objective):
+            been.append(unit)
+            possible += 1
+        elif not facts.is_destroyed(world, unit) and not facts.has_left(world, unit):
+            possible += 1
+    if len(been) >= objective.count:
+        objective.state = MET
+    elif possible < objective.count:
+        objective.state = LOST
+
+
+def _judge_destroy(world: World, facts: Facts, objective: Objective) -> None:
+    destroyed = sum(facts.is_destroyed(world, unit) for unit in objective.units)
+    if destroyed >= objective.count:
+        objective.state = MET
+    elif destroyed + sum(
+        not facts.is_destroyed(world, unit) and not facts.has_left(world, unit) for unit in objective.units
+    ) < objective.count:
+        objective.state = LOST
+
+
+def _judge_survive(world: World, facts: Facts, objective: Objective) -> None:
+    living = sum(not facts.is_destroyed(world, unit) for unit in objective.units)
+    if living < objective.count:
+        objective.state = LOST
+    elif world.tick >= objective.for_ticks:
+        objective.state = MET
+
+
+def _judge_sweep(world: World, facts: Facts, objective: Objective) -> None:
+    gone = sum(not world.exists(mine) for mine in objective.mines)
+    if gone >= objective.count:
+        objective.state = MET
+
+
+def _judge_hold(world: World, facts: Facts, objective: Objective) -> None:
+    objective.held = [
+        ticks + 1 if facts.is_there(world, unit, objective) else 0
+        for unit, ticks in zip(objective.units, objective.held or [0] * len(objective.units), strict=True)
+    ]
+    if max(objective.held, default=0) >= objective.for_ticks:
+        objective.state = MET
+    elif all(facts.is_destroyed(world, unit) or facts.has_left(world, unit) for unit in objective.units):
+        objective.state = LOST
+
+
+_JUDGES = {
+    "reach": _judge_reach,
+    "destroy": _judge_destroy,
+    "survive": _judge_survive,
+    "sweep": _judge_sweep,
+    "hold": _judge_hold,
+}
+
+
+def _lose_without_units(objectives: list[Objective], in_play: list[str]) -> None:
+    for objective in objectives:
+        if objective.state == OPEN and objective.side not in in_play:
+            objective.state = LOST
+
+
+def _report_changes(world: World, facts: Facts, objectives: list[Objective]) -> None:
+    """Report what was met or lost in this tick, in the order of the file; nobody is told twice."""
+    outcome = world.the(Outcome)
+    for objective in objectives:
+        if objective.state == OPEN or objective.reported:
+            continue
+        objective.reported = True
+        kind = ObjectiveMet if objective.state == MET else ObjectiveLost
+        world.report(kind(facts.rule, objective.side, objective.number))
+        if objective.state == LOST and objective.side not in outcome.lost:
+            outcome.lost.append(objective.side)
+
+
+def _end(world: World, outcome: Outcome, objectives: list[Objective], lost_before: list[str]) -> None:
+    """Decide who has won, if anybody: first those who met everything, then those who are left."""
+    sides = world.the(Sides)
+    playing = [side for side in sides.ids if any(o.side == side for o in objectives)]
+    still = [side for side in playing if side not in outcome.lost]
+    done = [side for side in still if all(o.state == MET for o in objectives if o.side == side)]
+    if done:
+        all_friends = all(other in sides.friends[done[0]] for other in done)
+        if len(done) > 1 and done == still and not all_friends:
+            outcome.reason = "draw"
+        else:
+            outcome.winner, outcome.reason = done[0], "objectives"
+        return
+    if not outcome.lost:
+        return
+    remaining = [side for side in sides.ids if side not in outcome.lost]
+    lost_together = not still and not any(side in lost_before for side in playing)
+    if not remaining or (lost_together and len(playing) > 1):
+        outcome.reason = "draw"
+    elif all(other in sides.friends[remaining[0]] for other in remaining):
+        outcome.winner, outcome.reason = remaining[0], "last_side"
+    elif lost_together:  # the only side with objectives, and nobody's enemy is left over alone
+        outcome.reason = "draw"

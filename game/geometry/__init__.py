@@ -1,0 +1,1 @@
+"""Exact integer mathematics of places; no game in it."""

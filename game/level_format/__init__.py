@@ -1,0 +1,1 @@
+"""Level files: reading, checking, and saying where the mistakes are."""

@@ -1,0 +1,54 @@
+"""Where the pictures, sounds and levels that come with the game lie: in the package, or beside it in a checkout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+PACKAGE: Final = Path(__file__).resolve().parent
+
+
+def resource_folder(name: str) -> Path:
+    """Return the folder "assets" or "levels"; one that is nowhere is named as it would lie in a checkout."""
+    inside = PACKAGE / name
+    return inside if inside.is_dir() else PACKAGE.parent / name
+
+
+def assets_folder() -> Path:
+    """Return the folder of images, sounds and fonts."""
+    return resource_folder("assets")
+
+
+def levels_folder() -> Path:
+    """Return the folder of the levels that come with the game."""
+    return resource_folder("levels")
+
+
+def is_level_file(path: Path) -> bool:
+    """Say whether a TOML file in a folder is a level: all are but campaigns and proofs."""
+    return path.suffix == ".toml" and path.name != "campaign.toml" and not path.name.endswith(".proof.toml")
+
+
+def level_files(folder: Path) -> list[Path]:
+    """Return the levels below a folder, in the order of their paths; none if the folder is not there."""
+    return sorted(path for path in folder.rglob("*.toml") if is_level_file(path) and path.is_file())
+
+
+def find_level(name: str) -> Path:
+    """Return the path that a word of the command line means.
+
+    What is there is meant as it is. Otherwise a level that comes with the game may be named by the end of its path,
+    with or without ".toml": `cluster_mines/first_belt`. What is neither comes back as it was given.
+    """
+    path = Path(name)
+    if not path.exists() and name:
+        wanted = path.with_suffix("").parts
+        for level in level_files(levels_folder()):
+            if level.with_suffix("").parts[-len(wanted) :] == wanted:
+                return level
+    return path
+
+
+def first_level() -> Path | None:
+    """Return the level that is played when none is named; None if the game has none."""
+    return next(iter(level_files(levels_folder())), None)

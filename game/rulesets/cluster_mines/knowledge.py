@@ -1,0 +1,136 @@
+"""Part H: what a side may know, and how it learns of mines (IM-S7.1 to IM-S7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.dice import CheckRolled
+from game.core.events import Event, MineTriggered
+from game.core.known import KnownWorld
+from game.core.sides import Sides, are_friends
+from game.core.world import World
+from game.rulesets.cluster_mines.board import id_of, place_text
+from game.rulesets.cluster_mines.components import (
+    Arming, At, Board, Boxes, Equipment, Field, Helm, Hold, Known, Left, Links, MineKind, MineSettings, MineShell,
+    Motion, Named, Torpedo, Triggered, Unit, Weapons,
+)  # fmt: skip
+from game.rulesets.cluster_mines.events import BombsReleased, MineExploded, MineIdentified, MineLocated, ShotFired
+from game.rulesets.cluster_mines.rulings import Rulings
+from game.rulesets.cluster_mines.tables import LOOKING_SIZES, UNIT_CLASSES
+from game.geometry.hex import Hex, distance
+
+HIDDEN, LOCATED, IDENTIFIED, OWN = 0, 1, 2, 3
+
+_PUBLIC = frozenset({Named, At, Unit, Motion, Boxes, Field, Left})
+_CREW = _PUBLIC | {Helm, Weapons, Equipment, Hold, Torpedo}
+_COMMON = frozenset({Board, Sides, Rulings})
+_SEEN = (
+    None,
+    frozenset({Named, At, MineShell}),
+    frozenset({Named, At, MineShell, MineKind}),
+    frozenset({Named, At, MineShell, MineKind, MineSettings, Arming, Links, Triggered, Known}),
+)
+
+
+def stage_of(world: World, mine: int, side: str) -> int:
+    """Return how much a side knows of a mine: HIDDEN, LOCATED, IDENTIFIED or OWN (its own or an ally's) (IM-S7.1)."""
+    if are_friends(world, side, world.get(mine, MineKind).side):
+        return OWN
+    known = world.find(mine, Known)
+    return known.stages.get(side, HIDDEN) if known is not None else HIDDEN
+
+
+def visible_components(world: World, side: str, entity: int) -> frozenset[type] | None:
+    """Return the component types of an entity that a side may see, None if it is hidden from it (Part H)."""
+    unit = world.find(entity, Unit)
+    if unit is not None:
+        return _CREW if are_friends(world, side, unit.side) else _PUBLIC
+    if world.find(entity, MineShell) is not None:
+        return _SEEN[stage_of(world, entity, side)]
+    return _COMMON
+
+
+def known_world(world: World, side: str) -> KnownWorld:
+    """Return what a side may know, as a filter over the world (Part H)."""
+    return KnownWorld(world, side, visible_components, (Known, MineShell))
+
+
+def knowing_sides(world: World, mine: int) -> list[str]:
+    """Return the sides that know of a mine now, in file order."""
+    return [side for side in world.the(Sides).ids if stage_of(world, mine, side) > HIDDEN]
+
+
+def owning_sides(world: World, mine: int) -> list[str]:
+    """Return the side of a mine and its allies."""
+    return world.the(Sides).friends[world.get(mine, MineKind).side]
+
+
+def known_events(world: World, side: str, events: Sequence[Event]) -> list[Event]:
+    """Return those of the last tick's events that a side may learn of, in order (Part H).
+
+    That a foreign mine was set off, and the die that did it, is told only if the mine went off in the same tick.
+    """
+    gone_off = {event.mine for event in events if isinstance(event, BombsReleased | MineExploded)}
+    gone_off |= {event.source for event in events if isinstance(event, ShotFired)}
+    known: list[Event] = []
+    for number, event in enumerate(events):
+        audience = world.audiences.get(number)
+        if audience is None or side in audience:
+            known.append(event)
+        elif isinstance(event, MineTriggered | CheckRolled) and event.mine in gone_off and _did_it(event):
+            known.append(event)
+    return known
+
+
+def _did_it(event: MineTriggered | CheckRolled) -> bool:
+    return isinstance(event, MineTriggered) or (event.what == "trigger" and event.passed)
+
+
+def learn(world: World, mine: int, side: str, stage: int, rule: str, unit: str | None) -> None:
+    """IM-S7.1: a side and its allies know a mine to a stage; each of them that did not is told.
+
+    Reads Sides, MineKind. Writes Known. Reports MineLocated or MineIdentified.
+    """
+    known = world.find(mine, Known)
+    stages = dict(known.stages) if known is not None else {}
+    at, shell, kind = world.get(mine, At), world.get(mine, MineShell), world.get(mine, MineKind)
+    name, board = id_of(world, mine), world.the(Board)
+    for friend in _in_file_order(world, side):
+        if stages.get(friend, HIDDEN) >= stage or are_friends(world, friend, kind.side):
+            continue
+        stages[friend] = stage
+        event: Event
+        if stage == LOCATED:
+            event = MineLocated(rule, name, friend, unit, place_text(board, at.hex), shell.size)
+        else:
+            event = MineIdentified(rule, name, friend, unit or "", kind.kind, kind.dummy)
+        world.report(event, to=[friend])
+    world.put(mine, Known(stages))
+
+
+def locate_for_all(world: World, mine: int) -> None:
+    """IM-S7.4: a mine that showed itself is located for every side that did not know it, sides in file order."""
+    for side in world.the(Sides).ids:
+        if stage_of(world, mine, side) == HIDDEN:
+            learn(world, mine, side, LOCATED, "IM-S7.4", None)
+
+
+def locate_for_onlookers(world: World, mine: int) -> None:
+    """IM-S7.4: a mine laid within the detection radius of a foreign unit of size 1 to 4 is located for that side.
+
+    Reads Unit, At. Writes Known. Reports MineLocated.
+    """
+    place = Hex(world.get(mine, At).hex)
+    looking = {
+        unit.side
+        for _, unit, at in world.each(Unit, At)
+        if unit.size in LOOKING_SIZES and distance(Hex(at.hex), place) <= UNIT_CLASSES[unit.kind].detection
+    }
+    for side in world.the(Sides).ids:
+        if side in looking and stage_of(world, mine, side) == HIDDEN:
+            learn(world, mine, side, LOCATED, "IM-S7.4", None)
+
+
+def _in_file_order(world: World, side: str) -> list[str]:
+    sides = world.the(Sides)
+    return [other for other in sides.ids if other in sides.friends[side]]

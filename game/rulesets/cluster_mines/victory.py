@@ -1,0 +1,65 @@
+"""IM-S13.1: objectives, asked in step 14; and points for the end of a game."""
+
+from __future__ import annotations
+
+from game.core.objectives import MET, Facts, Objective, Outcome, judge
+from game.core.sides import are_friends
+from game.core.world import World
+from game.rulesets.cluster_mines.components import At, Boxes, Left, Unit
+from game.rulesets.cluster_mines.tables import UNIT_CLASSES
+
+_BEST = 1000
+
+
+def judge_objectives(world: World) -> None:
+    """IM-S13.1: what is met or lost at the end of the tick, and whether the game is over.
+
+    Reads At, Left, Unit. Writes Objective, Outcome. Reports ObjectiveMet, ObjectiveLost.
+    """
+    judge(world, _FACTS)
+
+
+def _is_destroyed(world: World, unit: int) -> bool:
+    return world.find(unit, Unit) is None
+
+
+def _has_left(world: World, unit: int) -> bool:
+    return world.find(unit, Left) is not None
+
+
+def _is_there(world: World, unit: int, objective: Objective) -> bool:
+    """Say whether a unit is in an objective's hexes, or (IM-S2.5) has left over its edge."""
+    at = world.find(unit, At)
+    if at is not None:
+        return at.hex in objective.places
+    left = world.find(unit, Left)
+    return left is not None and bool(objective.edge) and left.edge == objective.edge
+
+
+def _sides_in_play(world: World) -> list[str]:
+    return [unit.side for _, unit, _ in world.each(Unit, At)]
+
+
+_FACTS = Facts("IM-S13.1", _is_destroyed, _has_left, _is_there, _sides_in_play)
+
+
+def score(world: World, side: str) -> int:
+    """Return points at the end, 0 to 1000: half for objectives met, half for hull points kept and destroyed.
+
+    A unit counts by its points and the share of its hull that is left.
+    """
+    outcome = world.the(Outcome)
+    objectives = [objective for _, objective in world.each(Objective) if objective.side == side]
+    met = sum(objective.state == MET for objective in objectives)
+    goals = _BEST // 2 * met // len(objectives) if objectives else 0
+    if outcome.winner is not None and are_friends(world, outcome.winner, side):
+        goals = _BEST // 2
+    own = enemy = 0
+    for _, unit, boxes in world.each(Unit, Boxes):
+        row = UNIT_CLASSES[unit.kind]
+        worth = row.points * boxes.hull // row.hull
+        if are_friends(world, unit.side, side):
+            own += worth
+        else:
+            enemy += worth
+    return goals + (_BEST // 2 * own // (own + enemy) if own + enemy else 0)

@@ -1,0 +1,99 @@
+"""Heavy mode: beside the game runs a twin that is saved, restored and compared after every system.
+
+What a system keeps outside the state (a cache, a module, an index that is not rebuilt) is lost at each restoring, so
+the twin goes another way, and the first system after which it does is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from game import Simulation
+from game.core.commands import Command
+from game.core.events import Event, event_line
+from game.core.ruleset import System
+from game.core.simulation import CORE_COMPONENTS
+from game.core.state import Difference, differences, restore_world, state_bytes
+from game.core.world import World
+
+
+class HeavyDifferenceError(Exception):
+    """A game and its restored twin differ.
+
+    Attributes:
+        tick, system: Where it showed first; "" if it was not in a system.
+        difference: The first field that differs; None if no field of the state does.
+    """
+
+    def __init__(self, tick: int, system: str, what: str, difference: Difference | None = None) -> None:
+        """Keep the place beside the message."""
+        where = f"tick {tick}" + (f", system {system}" if system else "")
+        super().__init__(f"{where}: {what}" + (f": {_in_words(difference)}" if difference is not None else ""))
+        self.tick = tick
+        self.system = system
+        self.difference = difference
+
+
+def _in_words(found: Difference) -> str:
+    return f"entity {found.entity}, {found.component}.{found.field}: {found.one!r} and {found.other!r}"
+
+
+class Twin:
+    """A game and its twin. `step` takes the place of the game's own."""
+
+    def __init__(self, game: Simulation) -> None:
+        """Make the twin from a save of the game."""
+        self.game = game
+        self.twin = Simulation.restore(game.save())
+        self._components = (*CORE_COMPONENTS, *game.ruleset.components)
+
+    def step(self, commands: Iterable[tuple[str | None, Mapping[str, Any] | Command]] = ()) -> list[Event]:
+        """Run a tick of the game, the same tick of the twin, and compare; return the game's events.
+
+        Raises:
+            HeavyDifferenceError: they differ.
+        """
+        handed_in = list(commands)
+        states: list[bytes] = []
+        events = self.game.step(handed_in, lambda _: states.append(state_bytes(self.game.world)))
+        places = iter(states)
+        twins = self.twin.step(handed_in, lambda system: self._compare(system, next(places)))
+        self._compare_events(events, twins)
+        self._restore_whole()
+        return events
+
+    def _compare(self, system: System, expected: bytes) -> None:
+        """Compare the twin after a system, and put a restored world in the place of its own."""
+        world = self.twin.world
+        name = system.__name__
+        found = state_bytes(world)
+        if found != expected:
+            straight = restore_world(expected, self._components)
+            self._refuse(name, "straight on and restored differ", straight, world)
+        restored = restore_world(found, self._components)
+        if state_bytes(restored) != found:
+            self._refuse(name, "saved and restored differ", world, restored)
+        restored.events, restored.audiences = world.events, world.audiences
+        self.twin.use_world(restored)
+
+    def _refuse(self, system: str, what: str, one: World, other: World) -> None:
+        difference = next(iter(differences(one, other)), None)
+        raise HeavyDifferenceError(self.game.tick, system, what, difference)
+
+    def _compare_events(self, events: list[Event], twins: list[Event]) -> None:
+        tick, clock = self.game.tick, self.game.clock
+        for one, other in zip([*events, None], [*twins, None], strict=False):
+            if one != other:
+                lines = [event_line(tick, clock, event) if event else "no more events" for event in (one, other)]
+                raise HeavyDifferenceError(tick, "", f"events differ: {lines[0]} and {lines[1]}")
+        if self.game.world.audiences != self.twin.world.audiences:
+            raise HeavyDifferenceError(tick, "", "the same events, but told to other sides")
+
+    def _restore_whole(self) -> None:
+        """Save and restore the twin as a whole game: what it still has to do counts as well."""
+        save = self.twin.save()
+        if save != self.game.save():
+            self._refuse("", "the saves after the tick differ", self.game.world, self.twin.world)
+        self.twin.world.close()
+        self.twin = Simulation.restore(save)

@@ -1,0 +1,231 @@
+"""Measure how fast the engine is: ticks, loading, checking, verifying, memory. Nothing here is a test.
+
+`python tools/bench.py` prints every row; `python tools/bench.py ticks movers` only these. Each figure is the best of
+several runs in this process, on one core; the yardstick is a straightforward loop over all mines, in the same run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from game import Level, Simulation, check_level, check_level_text  # noqa: E402
+from game.geometry.hex import Hex, distance, hex_text, pack  # noqa: E402
+
+SIDES = """
+format = 1
+ruleset = "cluster_mines"
+title = "{title}"
+max_ticks = {ticks}
+[map]
+columns = {columns}
+rows = {rows}
+[[side]]
+id = "blue"
+controller = "orders"
+[[side]]
+id = "red"
+controller = "orders"
+"""
+
+
+def reference_level() -> str:
+    """The small reference level: 8 ships, 60 mines, 320 ticks at most; orders of every common kind, no bots."""
+    text = SIDES.format(title="Reference", ticks=320, columns=48, rows=36)
+    classes = ("cruiser", "frigate", "minesweeper", "minelayer")
+    for number, kind in enumerate(classes):
+        row = 6 + 8 * number
+        hold = 'hold = [{ kind = "cluster", count = 2 }]\n' if kind == "minelayer" else ""
+        text += f'[[ship]]\nid = "b{number}"\nside = "blue"\nclass = "{kind}"\nat = "04{row:02}"\nheading = "B"\n'
+        text += f'speed = {(10, 16, 4, 8)[number]}\ncourse = ["24{row:02}", "44{row:02}", "24{row - 3:02}", "05{row:02}"]\n{hold}'
+        text += f'[[ship]]\nid = "r{number}"\nside = "red"\nclass = "{kind}"\nat = "45{row:02}"\nheading = "E"\n'
+        text += f'speed = {(8, 12, 5, 10)[number]}\ncourse = ["25{row:02}", "05{row:02}", "25{row - 3:02}", "44{row:02}"]\n{hold}'
+    mines = (("cluster", 0), ("explosive", 1), ("captor", 2), ("cluster", 1))
+    for number in range(60):
+        kind, reach = mines[number % 4]
+        column, row = 14 + 4 * (number // 10), 2 + (number * 7) % 34
+        side = ("blue", "red")[number % 2]
+        text += f'[[mine]]\nid = "k{number}"\nside = "{side}"\nkind = "{kind}"\nat = "{column:02}{row:02}"\nrange = {reach}\n'
+        text += 'size = "small"\n' if kind == "explosive" else ""
+    for at in range(8, 320, 24):
+        for number in range(4):
+            text += f'[[order]]\nat = {at + number}\nunit = "b{number}"\ndo = "fire"\ntarget = "r{number}"\n'
+            text += f'[[order]]\nat = {at + number}\nunit = "r{number}"\ndo = "scan"\n'
+            text += f'[[order]]\nat = {at + 12}\nunit = "b{number}"\ndo = "set_speed"\nspeed = {4 + (at + number) % 12}\n'
+        text += f'[[order]]\nat = {at}\nunit = "b3"\ndo = "lay_mine"\nkind = "cluster"\n'
+    return text
+
+
+def movers_level(mines: int, movers: int = 1000) -> str:
+    """So many ships crossing a map of 999 x 999, half of them moving in a tick, among idle mines beside their lanes."""
+    text = SIDES.format(title="Movers", ticks=10_000, columns=999, rows=999)
+    for number in range(movers):
+        column, row = 4 + 12 * (number % 83), 1 + number % 500
+        text += f'[[ship]]\nid = "s{number}"\nside = "blue"\nclass = "frigate"\n'
+        text += f'at = "{column:03}/{row:03}"\nheading = "D"\nspeed = 16\ncourse = ["{column:03}/999"]\n'
+    columns = range(10, 999, 12)
+    for number, column in enumerate(columns):
+        share = mines // len(columns) + (number < mines % len(columns))
+        if share:
+            text += f'[[minefield]]\nid = "f{number}"\nside = "red"\npattern = "scatter"\ncount = {share}\n'
+            text += f'from = "{column - 2:03}/001"\nto = "{column + 2:03}/999"\n'
+            text += 'mine = { kind = "explosive", range = 1 }\n'
+    return text
+
+
+def many_mines_level(count: int) -> str:
+    """A level of so many `[[mine]]` tables."""
+    text = SIDES.format(title="Tables", ticks=100, columns=400, rows=400)
+    for number in range(count):
+        place = hex_text(pack(1 + number % 400, 1 + number // 400), wide=True)
+        text += f'[[mine]]\nid = "m{number}"\nside = "red"\nkind = "cluster"\nat = "{place}"\nrange = {number % 2}\n'
+    return text
+
+
+def read(text: str) -> Level:
+    """Read a level from its text."""
+    level, mistakes = check_level_text(text.encode(), "bench")
+    if level is None:
+        raise SystemExit(f"the benchmark's own level is wrong: {mistakes[:3]}")
+    return level
+
+
+def ticks_per_second(level: Level, ticks: int, runs: int = 5) -> float:
+    """Return the best ticks a second of several whole games of at most so many ticks, set-up not counted."""
+    best = 0.0
+    for _ in range(runs):
+        game = Simulation(level, seed=1)
+        started = time.perf_counter()
+        while not game.over and game.tick < ticks:
+            game.step()
+        best = max(best, game.tick / (time.perf_counter() - started))
+    return best
+
+
+def loop_over_all_mines(mines: int, movers: int, ticks: int) -> float:
+    """The yardstick: plain dicts, no index; every mover that moved asks every mine for its distance. Ticks a second."""
+    places = [pack(1 + (7 * number) % 999, 1 + (number * 12) % 999) for number in range(mines)]
+    ships = [pack(1 + number % 500, 4 + 12 * (number % 83)) for number in range(movers)]
+    started = time.perf_counter()
+    for tick in range(ticks):
+        for number in range(tick % 2, movers, 2):
+            ships[number] = Hex(ships[number] + 1)
+            here = ships[number]
+            for place in places:
+                if distance(here, place) <= 1:
+                    break
+    return ticks / (time.perf_counter() - started)
+
+
+def best_time(work: Callable[[], object], runs: int = 5) -> float:
+    """Return the least seconds of several runs."""
+    best = float("inf")
+    for _ in range(runs):
+        started = time.perf_counter()
+        work()
+        best = min(best, time.perf_counter() - started)
+    return best
+
+
+def bench_ticks() -> None:
+    """Ticks a second of the small reference level."""
+    level = read(reference_level())
+    print(f"small reference level (8 ships, 60 mines)       {ticks_per_second(level, 320, 20):12,.0f} ticks/s")
+
+
+def bench_movers() -> None:
+    """1,000 movers among few and many idle mines, and the yardstick."""
+    few, many = read(movers_level(100)), read(movers_level(100_000))
+    slow = fast = 0.0
+    for _ in range(3):  # in turn, so that a change of the machine's speed meets both
+        fast = max(fast, ticks_per_second(few, 100, 1))
+        slow = max(slow, ticks_per_second(many, 100, 1))
+    print(f"1,000 movers among 100 idle mines               {fast:12,.0f} ticks/s")
+    print(f"1,000 movers among 100,000 idle mines           {slow:12,.0f} ticks/s   cost ratio {fast / slow:.2f}")
+    plain = loop_over_all_mines(10_000, 100, 2)
+    print(f"yardstick: a loop over all mines, the same      {plain / 100:12.3f} ticks/s   (100 x 10,000 measured, scaled)")
+
+
+def bench_loading() -> None:
+    """Loading and checking levels."""
+    tables, patterns = many_mines_level(10_000).encode(), movers_level(100_000, 10).encode()
+    print(f"load and check 10,000 [[mine]] tables           {best_time(lambda: check_level_text(tables), 3):12.3f} s")
+    print(f"load and check 100,000 mines by patterns        {best_time(lambda: check_level_text(patterns), 3):12.3f} s")
+    level = read(movers_level(100_000, 10))
+    print(f"set up 100,000 mines                            {best_time(lambda: Simulation(level), 3):12.3f} s")
+
+
+def bench_check() -> None:
+    """`breachlane check` of a small level as a process of its own, cold modules apart."""
+    level = ROOT / "levels" / "cluster_mines" / "first_belt.toml"
+    check_level(level)
+    command = [sys.executable, "-m", "game", "check", str(level)]
+
+    def run() -> None:
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+
+    print(f"breachlane check of a small level, whole process {best_time(run, 10):11.3f} s")
+
+
+def bench_verify() -> None:
+    """Playing the reference level again with a hash of the whole state each tick, against real time at x1."""
+    level = read(reference_level())
+
+    def verify() -> None:
+        game = Simulation(level, seed=1)
+        while not game.over:
+            game.step()
+            game.state_hash()
+
+    ticks = 320
+    seconds = best_time(verify, 3)
+    print(f"verification of the reference level             {ticks / seconds / 4:12,.0f} times real time")
+
+
+def bench_memory() -> None:
+    """The most memory that a process takes which loads, sets up and runs the level of 100,000 mines."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "many.toml"
+        path.write_text(movers_level(100_000, 100))
+        code = (
+            "import resource, sys; from game import Simulation, load_level\n"
+            "game = Simulation(load_level(sys.argv[1]))\n"
+            "for _ in range(20): game.step()\n"
+            "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+        )
+        done = subprocess.run([sys.executable, "-c", code, path], cwd=ROOT, check=True, capture_output=True, text=True)
+    print(f"memory of the 100,000-mine level                {int(done.stdout) / 1024:12,.0f} MB")
+
+
+BENCHES: dict[str, Callable[[], None]] = {
+    "ticks": bench_ticks,
+    "movers": bench_movers,
+    "loading": bench_loading,
+    "check": bench_check,
+    "verify": bench_verify,
+    "memory": bench_memory,
+}
+
+
+def main() -> None:
+    """Run the benches that are named, all of them by default."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", help="which rows; default all")
+    names: list[str] = parser.parse_args().names
+    print(f"Python {platform.python_version()}, {platform.machine()}, one core")
+    for name, bench in BENCHES.items():
+        if not names or name in names:
+            bench()
+
+
+if __name__ == "__main__":
+    main()
