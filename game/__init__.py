@@ -22,8 +22,8 @@ from game.level_format.schema import LevelSchema
 from game.rulesets import find_ruleset, ruleset_names
 
 __all__ = [
-    "Level", "LevelError", "ScriptedDieError", "ScriptedOrder", "Simulation", "StateError", "__version__", "check_level",
-    "load_level",
+    "Level", "LevelError", "ScriptedDieError", "ScriptedOrder", "Simulation", "StateError", "__version__",
+    "check_level", "check_level_text", "load_level",
 ]  # fmt: skip
 __version__ = "0.1.0"
 

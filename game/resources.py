@@ -24,6 +24,12 @@ def levels_folder() -> Path:
     return resource_folder("levels")
 
 
+def tests_folder() -> Path | None:
+    """Return the folder of the project's tests; None in an installed game, which has none."""
+    tests = PACKAGE.parent / "tests"
+    return tests if tests.is_dir() and (PACKAGE.parent / "pyproject.toml").is_file() else None
+
+
 def is_level_file(path: Path) -> bool:
     """Say whether a TOML file in a folder is a level: all are but campaigns and proofs."""
     return path.suffix == ".toml" and path.name != "campaign.toml" and not path.name.endswith(".proof.toml")

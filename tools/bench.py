@@ -60,7 +60,9 @@ def reference_level() -> str:
         for number in range(4):
             text += f'[[order]]\nat = {at + number}\nunit = "b{number}"\ndo = "fire"\ntarget = "r{number}"\n'
             text += f'[[order]]\nat = {at + number}\nunit = "r{number}"\ndo = "scan"\n'
-            text += f'[[order]]\nat = {at + 12}\nunit = "b{number}"\ndo = "set_speed"\nspeed = {4 + (at + number) % 12}\n'
+            text += (
+                f'[[order]]\nat = {at + 12}\nunit = "b{number}"\ndo = "set_speed"\nspeed = {4 + (at + number) % 12}\n'
+            )
         text += f'[[order]]\nat = {at}\nunit = "b3"\ndo = "lay_mine"\nkind = "cluster"\n'
     return text
 
@@ -152,7 +154,9 @@ def bench_movers() -> None:
     print(f"1,000 movers among 100 idle mines               {fast:12,.0f} ticks/s")
     print(f"1,000 movers among 100,000 idle mines           {slow:12,.0f} ticks/s   cost ratio {fast / slow:.2f}")
     plain = loop_over_all_mines(10_000, 100, 2)
-    print(f"yardstick: a loop over all mines, the same      {plain / 100:12.3f} ticks/s   (100 x 10,000 measured, scaled)")
+    print(
+        f"yardstick: a loop over all mines, the same      {plain / 100:12.3f} ticks/s   (100 x 10,000 measured, scaled)"
+    )
 
 
 def bench_loading() -> None:

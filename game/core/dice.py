@@ -33,7 +33,7 @@ class CheckRolled(Event, frozen=True):
     """
 
     unit: str | None
-    mine: str | None | msgspec.UnsetType
+    mine: str | msgspec.UnsetType | None
     what: str
     dice: list[int]
     need: int
@@ -64,6 +64,8 @@ def roll(world: World, what: str, who: str, against: str = "", nth: int = 0, sid
     if dice.script:
         number = dice.script.pop(0)
         if not 1 <= number <= sides:
-            raise ScriptedDieError(f"tick {world.tick}: scripted number {number} does not fit a d{sides} ({what}, {who})")
+            raise ScriptedDieError(
+                f"tick {world.tick}: scripted number {number} does not fit a d{sides} ({what}, {who})"
+            )
         return number
     return keyed_die(dice.seed, world.tick, what, who, against, nth, sides)

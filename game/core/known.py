@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, overload
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any, TypeVar, cast, overload
 
 from game.core.world import World
 
@@ -13,6 +15,7 @@ C = TypeVar("C")
 D = TypeVar("D")
 
 Visible = Callable[[World, str, int], "frozenset[type] | None"]
+NameOf = Callable[[World, int], "str | None"]
 
 
 class KnownWorld:
@@ -21,15 +24,22 @@ class KnownWorld:
     `visible(world, side, entity)` gives the component types that the side may see of an entity, None if the entity
     itself is hidden. `evidence` are the component types on which that depends: their changes are changes of shape
     (a component put or dropped), so what was filtered is kept until one happens.
+
+    Entities are named here by keys of their own, made from what `name_of(world, entity)` calls them: an entity number
+    would tell how many were made before it, hidden ones among them. Rows come in the order of the world.
     """
 
-    __slots__ = ("_evidence", "_kept", "_visible", "_world", "side")
+    __slots__ = ("_entities", "_evidence", "_kept", "_name_of", "_visible", "_world", "side")
 
-    def __init__(self, world: World, side: str, visible: Visible, evidence: tuple[type, ...]) -> None:
+    def __init__(
+        self, world: World, side: str, visible: Visible, name_of: NameOf, evidence: tuple[type[Any], ...]
+    ) -> None:
         self.side = side
         self._world = world
         self._visible = visible
+        self._name_of = name_of
         self._evidence = evidence
+        self._entities: dict[int, int] = {}  # key -> entity, of all that was seen
         self._kept: dict[tuple[type, ...], tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
 
     @property
@@ -37,26 +47,28 @@ class KnownWorld:
         """The number of the tick that ran last."""
         return self._world.tick
 
-    def exists(self, entity: int) -> bool:
+    def exists(self, key: int) -> bool:
         """Say whether the side knows of an entity."""
+        entity = self._entities.get(key, 0)
         return self._world.exists(entity) and self._visible(self._world, self.side, entity) is not None
 
-    def find(self, entity: int, kind: type[A]) -> A | None:
+    def find(self, key: int, kind: type[A]) -> A | None:
         """Return a component, or None if there is none that the side may see."""
+        entity = self._entities.get(key, 0)
         if not self._world.exists(entity):
             return None
         kinds = self._visible(self._world, self.side, entity)
         return self._world.find(entity, kind) if kinds is not None and kind in kinds else None
 
-    def get(self, entity: int, kind: type[A]) -> A:
+    def get(self, key: int, kind: type[A]) -> A:
         """Return a component.
 
         Raises:
             KeyError: there is none that the side may see.
         """
-        found = self.find(entity, kind)
+        found = self.find(key, kind)
         if found is None:
-            raise KeyError(entity)
+            raise KeyError(key)
         return found
 
     def the(self, kind: type[A]) -> A:
@@ -78,14 +90,30 @@ class KnownWorld:
     def each(self, a: type[A], b: type[B], c: type[C], /) -> tuple[tuple[int, A, B, C], ...]: ...
     @overload
     def each(self, a: type[A], b: type[B], c: type[C], d: type[D], /) -> tuple[tuple[int, A, B, C, D], ...]: ...
-    def each(self, *kinds: type) -> tuple[tuple[Any, ...], ...]:
-        """Return (entity, component, ...) for every entity of which the side may see all these types."""
-        rows: tuple[tuple[Any, ...], ...] = self._world.each(*kinds)  # type: ignore[call-overload]
-        grounds = (rows, *(self._world.each(kind) for kind in self._evidence))
+    def each(self, *kinds: type[Any]) -> tuple[tuple[Any, ...], ...]:
+        """Return (key, component, ...) for every entity of which the side may see all these types."""
+        each = cast("Callable[..., tuple[tuple[Any, ...], ...]]", self._world.each)
+        rows = each(*kinds)
+        grounds = (rows, *(each(kind) for kind in self._evidence))
         kept = self._kept.get(kinds)
         if kept is not None and all(a is b for a, b in zip(kept[0], grounds, strict=True)):
             return kept[1]
         wanted = frozenset(kinds)
-        seen = tuple(row for row in rows if wanted <= (self._visible(self._world, self.side, row[0]) or frozenset()))
+        seen = tuple(
+            (self._key_of(row[0]), *row[1:])
+            for row in rows
+            if wanted <= (self._visible(self._world, self.side, row[0]) or frozenset())
+        )
         self._kept[kinds] = (grounds, seen)
         return seen
+
+    def _key_of(self, entity: int) -> int:
+        name = self._name_of(self._world, entity)
+        key = entity if name is None else _key_of_name(name)
+        self._entities[key] = entity
+        return key
+
+
+@lru_cache(maxsize=1 << 16)
+def _key_of_name(name: str) -> int:
+    return int.from_bytes(blake2b(name.encode(), digest_size=7).digest(), "big")

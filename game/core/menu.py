@@ -34,6 +34,7 @@ class MenuItem:
         is_list: Whether what is chosen is a list, to which more can be added.
         bounds: The least and the greatest number, and the present one.
         reach: What to show on the map while it is chosen, such as how far it reaches.
+        targets: The keys of things that it may concern, the nearest first.
         refusal: Why it cannot be given now, whatever is chosen.
     """
 
@@ -47,6 +48,7 @@ class MenuItem:
     is_list: bool = False
     bounds: tuple[int, int, int] = (0, 0, 0)
     reach: tuple[Cells, ...] = ()
+    targets: tuple[str, ...] = ()
     refusal: Refusal | None = None
 
     def order(self, need: Need | None = None, choice: object = None) -> Plain:
@@ -90,7 +92,7 @@ class Look:
     """What a ruleset looks like to a side: everything is read from its view, never from the world itself.
 
     ground(view): the map. picture(view, waiting): what is on it. panel(view, unit, waiting): a unit; None if it is gone.
-    menu(view, unit, waiting, judge): what may be ordered. order_text(view, command): a command in words.
+    menu(view, unit, waiting, judge): what may be ordered. order_text(command): a command in words.
     natural_order(view, unit, point, key, is_added, waiting, judge): what a click on a point, or on the thing with that
     key, would order; `is_added`: a further waypoint. place_at(view, point): a place in the level's words, None if it is
     off the map. hover(view, point, key, unit): what is known of a place and of what is there, for a selected unit or "".
@@ -103,7 +105,7 @@ class Look:
     panel: Callable[[KnownWorld, str, Waiting], Panel | None]
     menu: Callable[[KnownWorld, str, Waiting, Judge], tuple[MenuItem, ...]]
     natural_order: Callable[[KnownWorld, str, Point, str, bool, Waiting, Judge], Suggestion | None]
-    order_text: Callable[[KnownWorld, Mapping[str, Any]], str]
+    order_text: Callable[[Mapping[str, Any]], str]
     place_at: Callable[[KnownWorld, Point], str | None]
     hover: Callable[[KnownWorld, Point, str, str], tuple[tuple[str, Tone], ...]]
     tell: Callable[[KnownWorld, Sequence[Event], Mapping[str, str]], list[Telling]]

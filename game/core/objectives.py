@@ -1,6 +1,6 @@
 """Objectives and the end of a game (level format 2.2), the same for every ruleset.
 
-A ruleset answers four questions about its world (`Facts`); everything else is here.
+A ruleset answers five questions about its world (`Facts`); everything else is here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ OPEN, MET, LOST = "open", "met", "lost"
 
 @dataclass(slots=True)
 class Objective:
-    """One objective, as the file has it, and how far it is. Units and mines are entity numbers.
+    """One objective, as the file has it, and how far it is. Units and mines are ids.
 
     `places` are the ruleset's own place keys (packed hexes); `area` is x, y, width, height in its own lengths.
     `been`: who has reached it; `gone`: who or what is destroyed or swept; `held`: ticks that each
@@ -31,8 +31,8 @@ class Objective:
     number: int
     side: str
     kind: str
-    units: list[int] = field(default_factory=list[int])
-    mines: list[int] = field(default_factory=list[int])
+    units: list[str] = field(default_factory=list[str])
+    mines: list[str] = field(default_factory=list[str])
     places: list[int] = field(default_factory=list[int])
     edge: str = ""
     area: list[int] = field(default_factory=list[int])
@@ -40,7 +40,7 @@ class Objective:
     by_tick: int = 0
     for_ticks: int = 0
     state: str = OPEN
-    been: list[int] = field(default_factory=list[int])
+    been: list[str] = field(default_factory=list[str])
     held: list[int] = field(default_factory=list[int])
     reported: bool = False
 
@@ -62,21 +62,22 @@ class Facts:
     is_destroyed(world, unit): it will never be in play again, because it was destroyed.
     has_left(world, unit): it is alive, but out of play.
     is_there(world, unit, objective): it stands in the objective's place (or has left by its edge).
+    is_swept(world, mine): the mine is gone.
     sides_in_play(world): the sides that still have a unit in play.
     """
 
     rule: str
-    is_destroyed: Callable[[World, int], bool]
-    has_left: Callable[[World, int], bool]
-    is_there: Callable[[World, int, Objective], bool]
+    is_destroyed: Callable[[World, str], bool]
+    has_left: Callable[[World, str], bool]
+    is_there: Callable[[World, str, Objective], bool]
+    is_swept: Callable[[World, str], bool]
     sides_in_play: Callable[[World], list[str]]
 
 
 def make_objective(
     number: int,
     table: ObjectiveTable,
-    units: Sequence[tuple[int, str]],
-    entities: Mapping[str, int],
+    units: Sequence[tuple[str, str]],
     minefields: Mapping[str, Sequence[str]],
     sides: Sequence[SideTable],
 ) -> Objective:
@@ -85,21 +86,19 @@ def make_objective(
     Args:
         number: its number in the file, from 1.
         table: what the file says.
-        units: (entity, side id) of the units of the file.
-        entities: id -> entity, of units and mines.
+        units: (id, side id) of the units of the file.
         minefields: id -> the ids of its mines.
         sides: the sides of the file.
     """
     if table.units is not None:
-        concerned = [entities[name] for name in table.units]
+        concerned = list(table.units)
     elif table.kind == "destroy":
         friends = make_sides(sides).friends[table.side]
         wanted = [table.enemy] if table.enemy is not None else [side.id for side in sides if side.id not in friends]
-        concerned = [entity for entity, side in units if side in wanted]
+        concerned = [name for name, side in units if side in wanted]
     else:
-        concerned = [entity for entity, side in units if side == table.side]
-    swept = [*(table.mines or ()), *(minefields[table.minefield] if table.minefield is not None else ())]
-    mines = [entities[name] for name in swept]
+        concerned = [name for name, side in units if side == table.side]
+    mines = [*(table.mines or ()), *(minefields[table.minefield] if table.minefield is not None else ())]
     return Objective(
         number, table.side, table.kind,
         units=concerned,
@@ -155,9 +154,11 @@ def _judge_destroy(world: World, facts: Facts, objective: Objective) -> None:
     destroyed = sum(facts.is_destroyed(world, unit) for unit in objective.units)
     if destroyed >= objective.count:
         objective.state = MET
-    elif destroyed + sum(
-        not facts.is_destroyed(world, unit) and not facts.has_left(world, unit) for unit in objective.units
-    ) < objective.count:
+    elif (
+        destroyed
+        + sum(not facts.is_destroyed(world, unit) and not facts.has_left(world, unit) for unit in objective.units)
+        < objective.count
+    ):
         objective.state = LOST
 
 
@@ -170,7 +171,7 @@ def _judge_survive(world: World, facts: Facts, objective: Objective) -> None:
 
 
 def _judge_sweep(world: World, facts: Facts, objective: Objective) -> None:
-    gone = sum(not world.exists(mine) for mine in objective.mines)
+    gone = sum(facts.is_swept(world, mine) for mine in objective.mines)
     if gone >= objective.count:
         objective.state = MET
 

@@ -34,8 +34,9 @@ class Sprite:
         image: The name of the picture in the assets, without ".svg".
         size: How wide and high the picture is, in map units.
         badge: The name of a small picture beside it that says whose it is; "" for none.
-        is_unit: Whether it can be selected and is drawn above the mines.
         label: A few words below it, shown where there is room.
+        is_unit: Whether it moves, and is drawn above what lies there.
+        is_commanded: Whether the side that looks may give it orders.
     """
 
     key: str
@@ -48,7 +49,7 @@ class Sprite:
     badge_tone: Tone = "neutral"
     label: str = ""
     is_unit: bool = False
-    command_side: str = ""
+    is_commanded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +153,11 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """One objective in words; `number` as in the file, from 1."""
+    """One objective in words and on the map; `number` as in the file, from 1."""
 
     number: int
     text: str
+    shapes: tuple[Shape, ...] = ()
 
 
 # What happened

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
+from msgspec import Meta
 
 from game.core.commands import Command, Malformed, read_command
 from game.core.events import Event
@@ -18,10 +19,13 @@ if TYPE_CHECKING:
 RECORD_FORMAT: Final = 1
 STOPPED: Final = "stopped"
 
+Hash = Annotated[
+    str, Meta(pattern=r"^[0-9a-f]{16}(?!\n)$", extra={"wording": "a hash of 16 hexadecimal digits, in small letters"})
+]
 Step = Callable[[Iterable[tuple[str | None, Mapping[str, Any] | Command]]], list[Event]]
 
 
-class RecordHeader(msgspec.Struct, frozen=True, kw_only=True):
+class RecordHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`[record]`: which game this is. `level` is the path as it was given; `bots` by side, as `--bot` takes them."""
 
     format: int
@@ -30,25 +34,25 @@ class RecordHeader(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     level_hash: str
     ruleset: str
-    seed: int
-    every: int
+    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)]
+    every: Annotated[int, Meta(ge=1)]
     bots: dict[str, str] = {}
 
 
-class RecordedState(msgspec.Struct, frozen=True):
+class RecordedState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`[[state]]`: the hash of the state after tick `at`."""
 
-    at: int
-    hash: str
+    at: Annotated[int, Meta(ge=1)]
+    hash: Hash
 
 
-class RecordEnd(msgspec.Struct, frozen=True, kw_only=True):
+class RecordEnd(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`[end]`: how the game ended. `reason` "stopped" means that it was not played to its end."""
 
-    ticks: int
+    ticks: Annotated[int, Meta(ge=0)]
     winner: str | None = None
     reason: str
-    hash: str
+    hash: Hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +101,9 @@ def hash_interval(game: Simulation, max_ticks: int) -> int:
     return max(1, game.world.highest // 500, max_ticks // 50_000)
 
 
-def order_table(at: int, side: str | None, command: Mapping[str, Any] | Command, ruleset: Ruleset) -> dict[str, Any] | None:
+def order_table(
+    at: int, side: str | None, command: Mapping[str, Any] | Command, ruleset: Ruleset
+) -> dict[str, Any] | None:
     """Return a command as an `[[order]]` table; None for nonsense, which is refused and changes nothing."""
     if isinstance(command, Command):
         read, raw = command, msgspec.to_builtins(command)
@@ -144,7 +150,7 @@ def _verify_end(end: RecordEnd, game: Simulation, step: Step) -> ReplayDifferenc
 def _play_until(game: Simulation, tick: int, step: Step) -> ReplayDifference | None:
     while game.tick < tick:
         if game.over:
-            return _difference(game, "end of the game", f"after tick {tick - 1} at the earliest", f"at tick {game.tick}")
+            return _difference(game, "end of the game", f"not before tick {tick}", f"at tick {game.tick}")
         step(())
     return None
 

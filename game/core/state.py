@@ -62,7 +62,9 @@ def restore_world(data: bytes | msgspec.Raw, components: Sequence[type]) -> Worl
     kinds = {kind.__name__: kind for kind in components}
     world = World()
     try:
-        tick, highest, rows = msgspec.json.decode(data, type=tuple[int, int, list[tuple[int, list[tuple[str, msgspec.Raw]]]]])
+        tick, highest, rows = msgspec.json.decode(
+            data, type=tuple[int, int, list[tuple[int, list[tuple[str, msgspec.Raw]]]]]
+        )
         for entity, parts in rows:
             world.add_numbered(entity, *[msgspec.json.decode(raw, type=kinds[name]) for name, raw in parts])
         if not 0 <= highest - world.highest <= 1_000_000:

@@ -33,8 +33,8 @@ class World:
     """Entities (ints, from 1, never used twice) and their components.
 
     `tick` is the number of the tick that runs or ran last (0: set-up). `events` is the outbox of the running tick:
-    systems report into it and nobody in the simulation reads it. `audiences` names the sides that may learn of an event,
-    by its index; an event that is not there is for everybody.
+    systems report into it and nobody in the simulation reads it. `audiences` names the sides that may learn of an
+    event, by its index; an event that is not there is for everybody.
     """
 
     __slots__ = ("__weakref__", "_close", "_context", "_highest", "_queries", "_singles", "audiences", "events", "tick")
@@ -44,8 +44,8 @@ class World:
         esper.switch_world(self._context)
         self._close = weakref.finalize(self, _delete_context, self._context)
         self._highest = 0
-        self._queries: dict[type, dict[tuple[type, ...], tuple[Any, ...]]] = {}
-        self._singles: dict[type, Any] = {}
+        self._queries: dict[type[Any], dict[tuple[type[Any], ...], tuple[Any, ...]]] = {}
+        self._singles: dict[type[Any], Any] = {}
         self.events: list[Any] = []
         self.audiences: dict[int, Sequence[str]] = {}
         self.tick = 0
@@ -93,7 +93,7 @@ class World:
         esper.add_component(entity, component)
         self._forget(type(component))
 
-    def drop(self, entity: int, kind: type) -> None:
+    def drop(self, entity: int, kind: type[Any]) -> None:
         """Take a component from an entity; nothing happens if it has none of that type."""
         self._enter()
         if esper.try_component(entity, kind) is not None:
@@ -104,7 +104,7 @@ class World:
         """Remove an entity at once; safe to ask for twice."""
         self._enter()
         if esper.entity_exists(entity):
-            for component in esper.components_for_entity(entity):
+            for component in self.components_of(entity):
                 self._forget(type(component))
             esper.delete_entity(entity, immediate=True)
 
@@ -150,7 +150,7 @@ class World:
             single = self._singles[kind] = rows[0][1]
         return single
 
-    def the_entity(self, kind: type) -> int:
+    def the_entity(self, kind: type[A]) -> int:
         """Return the entity that has the only component of a type.
 
         Raises:
@@ -169,7 +169,7 @@ class World:
     def each(self, a: type[A], b: type[B], c: type[C], /) -> tuple[tuple[int, A, B, C], ...]: ...
     @overload
     def each(self, a: type[A], b: type[B], c: type[C], d: type[D], /) -> tuple[tuple[int, A, B, C, D], ...]: ...
-    def each(self, *kinds: type) -> tuple[tuple[Any, ...], ...]:
+    def each(self, *kinds: type[Any]) -> tuple[tuple[Any, ...], ...]:
         """Return (entity, component, ...) for every entity that has all these types, in entity order.
 
         The rows stay as they are when entities come and go in the loop over them.
@@ -188,7 +188,8 @@ class World:
             KeyError: no such entity.
         """
         self._enter()
-        return esper.components_for_entity(entity)
+        found: tuple[object, ...] = esper.components_for_entity(entity)
+        return found
 
     def entities(self) -> list[int]:
         """Return all entities in order."""
@@ -207,7 +208,7 @@ class World:
         if esper.current_world is not self._context:
             esper.switch_world(self._context)
 
-    def _query(self, kinds: tuple[type, ...]) -> tuple[tuple[Any, ...], ...]:
+    def _query(self, kinds: tuple[type[Any], ...]) -> tuple[tuple[Any, ...], ...]:
         self._enter()
         if len(kinds) == 1:
             found: list[tuple[Any, ...]] = list(esper.get_component(kinds[0]))
@@ -219,7 +220,7 @@ class World:
             self._queries.setdefault(kind, {})[kinds] = rows
         return rows
 
-    def _forget(self, kind: type) -> None:
+    def _forget(self, kind: type[Any]) -> None:
         self._singles.pop(kind, None)
         stale = self._queries.get(kind)
         if stale:

@@ -6,7 +6,7 @@ A packed hex may lie off its map (row 0, column 0, or beyond the last one): call
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NewType
 
 Hex = NewType("Hex", int)
@@ -60,7 +60,7 @@ def parse_hex(text: str) -> Hex | None:
     return None
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def hex_text(place: Hex, wide: bool = False) -> str:
     """Write a hex: four digits, or column slash row on maps beyond 99.
 

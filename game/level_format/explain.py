@@ -104,7 +104,7 @@ def _explain_table(
         if key in fields:
             yield from _explain(entry, fields[key].type, (*path, key))
         elif key != kind.tag_field and kind.forbid_unknown_fields:
-            near = nearest(key, [name for name in fields if name not in value], 0.7)
+            near = nearest(key, [name for name in fields if name not in value], 0.7) or nearest(key, fields, 0.7)
             where = elsewhere(key) if elsewhere and (not near or near.lower() != key.lower()) else None
             if near and not where:
                 meant.add(near)

@@ -30,7 +30,10 @@ def measure_fields(draft: Draft, places: Places, ids: Ids) -> None:
     total = len(draft.raw_rows("mine"))
     rows = draft.raw_rows("minefield")
     for path, _, field in draft.usable("minefield", draft.minefields):
-        size = _measure(draft, field, path, rows[cast(int, path[1])], places)
+        index = cast(int, path[1])
+        size = _measure(draft, field, path, rows[index], places)
+        if draft.minefields[index] is None:
+            size = None
         if field.id is not None:
             sizes[field.id] = size
         total += size or 0
@@ -39,12 +42,13 @@ def measure_fields(draft: Draft, places: Places, ids: Ids) -> None:
 
 
 def _measure(draft: Draft, field: MinefieldTable, path: KeyPath, row: Any, places: Places) -> int | None:
-    draft.findings.add(*check_minefield(field, path, row, places.kind))
+    problems = list(check_minefield(field, path, row, places.kind))
     for key, value in (("from", field.from_), ("to", field.to), ("centre", field.centre)):
         problem = places.problem(value, "any") if value is not None else None
         if problem:
-            draft.findings.add(Finding((*path, key), problem))
-    if path in draft.findings.bad:
+            problems.append(Finding((*path, key), problem))
+    draft.findings.add(*problems)
+    if any(problem.path[2] != "mine" for problem in problems):
         return None
     size = count_mines(field, places.kind)
     if size == 0:

@@ -36,7 +36,9 @@ def level_json_schema(schemas: Mapping[str, LevelSchema]) -> Json:
     definitions = {name: _without_null(definition) for name, definition in definitions.items()}
     refs = dict(zip(structs, parts, strict=True))
     header = _resolved(refs[HeaderTable], definitions)
-    properties = {**header["properties"], "ruleset": {"enum": list(schemas), "description": "The body of rules."}}
+    tables = [_tables_schema(schema, refs, definitions) for schema in schemas.values()]
+    properties: Json = {name: {} for table in tables for name in table["properties"]}
+    properties.update(header["properties"], ruleset={"enum": list(schemas), "description": "The body of rules."})
     return {
         "$schema": _DIALECT,
         "title": "Breachlane level",
@@ -46,11 +48,10 @@ def level_json_schema(schemas: Mapping[str, LevelSchema]) -> Json:
         "allOf": [
             {
                 "if": {"properties": {"ruleset": {"const": name}}, "required": ["ruleset"]},
-                "then": _tables_schema(schema, refs, definitions),
+                "then": {**table, "propertyNames": {"enum": [*header["properties"], *table["properties"]]}},
             }
-            for name, schema in schemas.items()
+            for name, table in zip(schemas, tables, strict=True)
         ],
-        "unevaluatedProperties": False,
         "$defs": definitions,
     }
 

@@ -125,7 +125,7 @@ def read_level_text(
 def check_level(
     path: Path, find_schema: FindSchema, known_rulesets: Sequence[str]
 ) -> tuple[Level | None, list[Mistake]]:
-    """Read a level file and return it with all its mistakes and warnings; None if it has an error.
+    """Read a level file and return it with its warnings; or None, and all its mistakes without warnings.
 
     Raises:
         OSError: It is missing or unreadable.
@@ -157,6 +157,8 @@ def _check(
     except RefusedError as refusal:
         return None, locate(text, [refusal.finding], str(path), data)
     if draft.findings.has_errors:
+        # A warning about a level with mistakes may be one of their consequences.
+        draft.findings.found = [finding for finding in draft.findings.found if finding.severity == "error"]
         level = None
     elif not with_warnings:
         return level, []

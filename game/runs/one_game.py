@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +12,7 @@ import msgspec
 
 from game import Simulation
 from game.core.commands import Command
-from game.core.events import Event, event_line
+from game.core.events import Event, UnitDestroyed, event_line
 from game.core.replay import STOPPED, Step
 from game.core.ruleset import Bot
 from game.core.simulation import ScriptedOrder
@@ -89,7 +89,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A game that was played: how it ended, the game itself, and its events by tick."""
+    """A game that was played: how it ended, the game itself, and the ids of the destroyed units in order."""
 
     result: GameResult
     game: Simulation
@@ -123,7 +123,7 @@ def run_game(level: Level, options: Options, watch: Callable[[PlayedTick], None]
                 write_events(options.events, played)
             if writer is not None and played.tick:
                 writer.write_tick(played.orders, game)
-            destroyed.extend(_destroyed(played.events))
+            destroyed.extend(event.unit for event in played.events if isinstance(event, UnitDestroyed))
             if watch is not None:
                 watch(played)
         if writer is not None:

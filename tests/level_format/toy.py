@@ -170,7 +170,9 @@ PLANE = LevelSchema(
 
 SCHEMAS = {"toy_hexes": HEXES, "toy_plane": PLANE}
 HEADER = 'format = 1\nruleset = "toy_hexes"\ntitle = "Toy"\n'
-BASE = HEADER + """
+BASE = (
+    HEADER
+    + """
 [map]
 columns = 12
 rows = 12
@@ -181,6 +183,7 @@ id = "blue"
 [[side]]
 id = "red"
 """
+)
 PLANE_BASE = """format = 1
 ruleset = "toy_plane"
 title = "Toy"

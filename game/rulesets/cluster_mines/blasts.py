@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.world import World
 from game.geometry.hex import SHIFT, disc_steps
-from game.rulesets.cluster_mines.board import id_of, place_text
+from game.rulesets.cluster_mines.board import find_entity, id_of, place_text
 from game.rulesets.cluster_mines.components import (
     At, Board, Boxes, MineKind, MineShell, Motion, Scrapes, Torpedo, Triggered, Unit,
 )  # fmt: skip
@@ -39,18 +39,18 @@ def hit_with_torpedoes(world: World) -> None:
     TorpedoSpent.
     """
     for entity, torpedo, at, motion in world.each(Torpedo, At, Motion):
-        target = world.find(torpedo.target, At) if torpedo.target else None
-        if target is None or target.hex != at.hex:
+        target = find_entity(world, torpedo.target)
+        if target is None or world.get(target, At).hex != at.hex:
             continue
-        boxes, heading = world.get(torpedo.target, Boxes), world.get(torpedo.target, Motion).heading
+        boxes, heading = world.get(target, Boxes), world.get(target, Motion).heading
         shield = shield_in_direction(boxes, heading, (motion.last_move + 3) % 6)
-        apply_hits(world, [Hit(torpedo.target, id_of(world, entity), shield, TORPEDO_DAMAGE, "IM-S12.3")])
+        apply_hits(world, [Hit(target, id_of(world, entity), shield, TORPEDO_DAMAGE, "IM-S12.3")])
         torpedo.done = "hit"
         world.report(TorpedoSpent("IM-S12.3", id_of(world, entity), "hit"))
 
 
 def explode_mines(world: World) -> None:
-    """IM-S10.1, IM-S4.6: explosive mines that were set off blow up, in mine order, and what they set off, until none is left.
+    """IM-S10.1, IM-S4.6: explosive mines that were set off blow up, in mine order; then what they set off.
 
     Reads Triggered, At, MineKind, Unit. Writes Boxes, Triggered; removes mines. Reports MineExploded, UnitHit,
     MineRemoved, MineTriggered.
@@ -85,7 +85,7 @@ def _explode(world: World, mine: int, standing: dict[int, list[int]]) -> None:
         [Hit(unit, name, shield_towards(world, unit, place), blast, "IM-S10.1") for unit in sorted(struck)],
     )
     remove_mine(world, mine, "exploded", "IM-S10.1")
-    wake_watchers(world, mine, exploded=True)
+    wake_watchers(world, name, exploded=True)
 
 
 def _units_by_hex(world: World) -> dict[int, list[int]]:

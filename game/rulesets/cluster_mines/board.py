@@ -9,6 +9,7 @@ from game.rulesets.cluster_mines.components import (
 )  # fmt: skip
 
 PLANET, ASTEROIDS = "planet", "asteroids"
+_MOST_ZONES_KEPT = 200_000  # some 25 MB
 
 
 def is_on_map(board: Board, place: int) -> bool:
@@ -108,12 +109,14 @@ def mines_asked(index: MineIndex, place: int) -> tuple[int, ...]:
                 if there:
                     mines += there
         mines.sort()
+        if len(index.zones) >= _MOST_ZONES_KEPT:
+            index.zones.clear()
         found = index.zones[place] = tuple(mines)
     return found
 
 
-def watchers_of(world: World, mine: int) -> list[int]:
-    """Return the chain and deadman mines that watch a mine, in mine order (IM-S10.3, IM-S10.4)."""
+def watchers_of(world: World, mine: str) -> list[int]:
+    """Return the chain and deadman mines that watch the mine of an id, in mine order (IM-S10.3, IM-S10.4)."""
     rows = world.each(Watchers)
     if rows:
         return rows[0][1].of.get(mine, [])
@@ -126,7 +129,7 @@ def watchers_of(world: World, mine: int) -> list[int]:
 
 
 def square_of(place: int) -> int:
-    """Return the square of 16 x 16 hexes that holds a hex; the next column of squares is 1024 further, the next row 1."""
+    """Return the square of 16 x 16 hexes that holds a hex; the next column of squares is 1024 further."""
     return (place >> SHIFT >> 4) << SHIFT | (place & ROW_MASK) >> 4
 
 

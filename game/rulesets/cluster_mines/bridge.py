@@ -13,7 +13,8 @@ from game.rulesets.cluster_mines.board import find_entity
 from game.rulesets.cluster_mines.commands import ClusterCommand, FireMine, SetCourse, SetSpeed, Steer
 from game.rulesets.cluster_mines.components import At, Equipment, Helm, MineKind, Orders, Unit
 from game.rulesets.cluster_mines.course import start_course
-from game.rulesets.cluster_mines.orders import find_hex, find_known_mine, why_not_done, why_not_obeyed
+from game.rulesets.cluster_mines.inspection import find_hex, find_known_mine
+from game.rulesets.cluster_mines.orders import why_not_done, why_not_obeyed
 from game.rulesets.cluster_mines.triggers import set_off
 
 C = TypeVar("C", bound=Command)
@@ -83,7 +84,7 @@ def _act(world: World, command: SetCourse | Steer | SetSpeed | FireMine) -> None
         assert mine is not None
         world.get(entity, Equipment).ordered_at = world.tick
         if not world.get(mine, MineKind).dummy:  # IM-S10.6
-            set_off(world, mine, "command", by=0)
+            set_off(world, mine, "command", by=None)
 
 
 def _refuse(world: World, side: str | None, command: Command, refusal: Refusal) -> None:

@@ -1,4 +1,8 @@
-"""The components of cluster mines: plain data. Hexes are packed ints, times are ticks, headings 0 to 5 = A to F."""
+"""The components of cluster mines: plain data. Hexes are packed ints, times are ticks, headings 0 to 5 = A to F.
+
+One unit or mine is named in another's component by its id, never by its entity number: a number would tell how many
+entities were made before it, hidden mines among them.
+"""
 
 from __future__ import annotations
 
@@ -137,7 +141,7 @@ class Equipment:
 class MineSettings:
     """What only the owner's alliance knows of a mine, the links apart.
 
-    sizes: bit n set for each size class it minds; noted: units that the skip count has used up (IM-S4.5).
+    sizes: bit n set for each size class it minds.
     """
 
     range: int
@@ -147,7 +151,13 @@ class MineSettings:
     shots: int
     most_shots: int
     ready_at: int = 0
-    noted: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Noted:
+    """The units that a mine's skip count has used up (IM-S4.5). Nobody sees it before the mine acts."""
+
+    units: list[str] = field(default_factory=list[str])
 
 
 @dataclass(slots=True)
@@ -174,9 +184,9 @@ class Hold:
 
 @dataclass(slots=True)
 class Torpedo:
-    """A torpedo in flight: its target unit (0: a hex), that unit's last hex, when it was launched (IM-S12.2)."""
+    """A torpedo in flight: its target unit ("": a hex), that unit's last hex, when it was launched (IM-S12.2)."""
 
-    target: int
+    target: str
     hex: int
     launched_at: int
     done: str = ""
@@ -204,25 +214,25 @@ class MineKind:
 
 @dataclass(slots=True)
 class Arming:
-    """Not armed yet: arms at a tick, or (at 0) when its layer is far enough (IM-S6.3, IM-S6.5)."""
+    """Not armed yet: arms at a tick, or if it has a layer when that is far enough (IM-S6.3, IM-S6.5)."""
 
-    at: int
-    layer: int
+    at: int = 0
+    layer: str = ""
 
 
 @dataclass(slots=True)
 class Links:
     """The mines that a mine watches (IM-S10.3, IM-S10.4) or sets off (IM-S10.5)."""
 
-    watches: list[int]
-    fires: list[int]
+    watches: list[str]
+    fires: list[str]
 
 
 @dataclass(slots=True)
 class Triggered:
-    """Set off, and not gone off yet; `by` is the unit that did it, 0 for none (IM-S4.6)."""
+    """Set off, and not gone off yet; `by` is the unit that did it, None if nobody (IM-S4.6)."""
 
-    by: int
+    by: str | None
 
 
 @dataclass(slots=True)
@@ -285,10 +295,10 @@ class Ids:
 
 @dataclass(slots=True)
 class Watchers:
-    """Mine -> the chain and deadman mines that watch it, in mine order."""
+    """Id of a mine -> the chain and deadman mines that watch it, in mine order."""
 
     derived: ClassVar[bool] = True
-    of: dict[int, list[int]]
+    of: dict[str, list[int]]
 
 
 @dataclass(slots=True)
@@ -305,6 +315,6 @@ class Slack:
 
 
 COMPONENTS: tuple[type, ...] = (
-    Board, Named, At, Unit, Motion, Boxes, Field, Left, Helm, Weapons, Equipment, MineSettings, Hold, Torpedo,
+    Board, Named, At, Unit, Motion, Boxes, Field, Left, Helm, Weapons, Equipment, MineSettings, Noted, Hold, Torpedo,
     MineShell, MineKind, Arming, Links, Triggered, Known, Orders, Scrapes, Suspicions,
 )  # fmt: skip

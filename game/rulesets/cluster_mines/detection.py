@@ -110,7 +110,7 @@ def scan_for_mines(world: World) -> None:
             passed = die <= row.acuity
             checked = CheckRolled("IM-S7.3", name, mine_name, "scan", [die], row.acuity, [], passed)
             # Part H: no die of a mine that stays hidden
-            knowing = set(knowing_sides(world, mine)) | (set(friends) if passed else set())
-            world.report(checked, to=[side for side in world.the(Sides).ids if side in knowing])
+            told = [*knowing_sides(world, mine), *(friends if passed else ())]
+            world.report(checked, to=told)
             if passed:
                 learn(world, mine, unit.side, stage + 1, "IM-S7.3", name)

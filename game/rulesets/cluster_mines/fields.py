@@ -63,10 +63,11 @@ def _meet(world: World, rulings: Rulings, ship: int, field: Field, mine: int) ->
     rule = "IM-1.34" if kind.kind == "cluster" else "IM-S9.4"
     world.report(FieldSpent(rule, id_of(world, ship), id_of(world, mine), spent, field.left))
     if shell.damage >= row.toughness:
+        name = id_of(world, mine)
         remove_mine(world, mine, "field", rule)
-        wake_watchers(world, mine, exploded=False)
+        wake_watchers(world, name, exploded=False)
     elif rulings.field_partial_triggers:  # IM-Q12
-        set_off_by_damage(world, mine, "field", ship)
+        set_off_by_damage(world, mine, "field", id_of(world, ship))
 
 
 def _swallow_blast(world: World, ship: int, field: Field, mine: int, blast: int) -> None:
@@ -77,7 +78,7 @@ def _swallow_blast(world: World, ship: int, field: Field, mine: int, blast: int)
     world.report(FieldSpent("IM-S9.3", id_of(world, ship), name, spent, field.left))
     apply_hits(world, [Hit(ship, name, shield_towards(world, ship, place), blast - spent, "IM-S9.3")])
     remove_mine(world, mine, "field", "IM-S9.3")
-    wake_watchers(world, mine, exploded=True)
+    wake_watchers(world, name, exploded=True)
 
 
 def lower_fields(world: World) -> None:

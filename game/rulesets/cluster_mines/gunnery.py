@@ -14,8 +14,8 @@ from game.rulesets.cluster_mines.components import At, MineKind, MineSettings, M
 from game.rulesets.cluster_mines.damage import Hit, apply_hits, shield_towards
 from game.rulesets.cluster_mines.events import MineHit, ShotFired
 from game.rulesets.cluster_mines.knowledge import locate_for_all
-from game.rulesets.cluster_mines.orders import ready_phasers
-from game.rulesets.cluster_mines.removal import is_in_play, remove_mine
+from game.rulesets.cluster_mines.inspection import ready_phasers
+from game.rulesets.cluster_mines.removal import remove_mine
 from game.rulesets.cluster_mines.tables import (
     CAPTOR_INTERVAL, MINE_SHOT_PENALTY, MINE_TYPES, PHASER_INTERVAL, PHASER_RANGE, PHASER_STRENGTH,
 )  # fmt: skip
@@ -57,7 +57,9 @@ def fire(world: World) -> None:
     for mine in sorted(struck):
         _react(world, mine, struck[mine])
     for mine in sorted({*struck, *shooters}):
-        if world.find(mine, MineShell) is not None:  # Part K: a captor swept in the step in which it shoots is not located
+        if (
+            world.find(mine, MineShell) is not None
+        ):  # Part K: a captor that was swept is not located
             locate_for_all(world, mine)
 
 
@@ -81,14 +83,14 @@ def _fire_phasers(world: World, entity: int, command: Fire, shots: list[Shot]) -
 
 
 def _fire_captors(world: World, shots: list[Shot]) -> list[int]:
-    """IM-S11.2: a captor shoots at the unit that set it off, if that lives, is on the map and within 15; else nothing."""
+    """IM-S11.2: a captor shoots at the unit that set it off, if that is in play and within 15; else nothing."""
     shooters: list[int] = []
     for mine, triggered, kind, settings in world.each(Triggered, MineKind, MineSettings):
         if kind.kind != "captor":
             continue
-        target = triggered.by
+        target = find_entity(world, triggered.by) if triggered.by is not None else None
         world.drop(mine, Triggered)
-        if not target or not is_in_play(world, target):
+        if target is None:
             continue
         here = Hex(world.get(mine, At).hex)
         away = distance(here, Hex(world.get(target, At).hex))
@@ -119,7 +121,8 @@ def _react(world: World, mine: int, by: int) -> None:
     """IM-1.33, IM-S8.4, IM-S8.5: a mine with enough damage is gone, one with less is set off by it."""
     kind, shell = world.get(mine, MineKind), world.get(mine, MineShell)
     if shell.damage >= MINE_TYPES[kind.kind, shell.size, kind.dummy].toughness:
+        name = id_of(world, mine)
         remove_mine(world, mine, "swept", "IM-1.33" if kind.kind == "cluster" else "IM-S8.4")
-        wake_watchers(world, mine, exploded=False)
+        wake_watchers(world, name, exploded=False)
     else:
-        set_off_by_damage(world, mine, "damage", by)
+        set_off_by_damage(world, mine, "damage", id_of(world, by))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.core.dice import CheckRolled
 from game.core.events import Event, MineTriggered
 from game.core.known import KnownWorld
+from game.core.objectives import Objective
 from game.core.sides import Sides, are_friends
 from game.core.world import World
 from game.rulesets.cluster_mines.board import id_of, place_text
@@ -24,6 +25,7 @@ HIDDEN, LOCATED, IDENTIFIED, OWN = 0, 1, 2, 3
 _PUBLIC = frozenset({Named, At, Unit, Motion, Boxes, Field, Left})
 _CREW = _PUBLIC | {Helm, Weapons, Equipment, Hold, Torpedo}
 _COMMON = frozenset({Board, Sides, Rulings})
+_GOAL = frozenset({Objective})
 _SEEN = (
     None,
     frozenset({Named, At, MineShell}),
@@ -47,12 +49,24 @@ def visible_components(world: World, side: str, entity: int) -> frozenset[type] 
         return _CREW if are_friends(world, side, unit.side) else _PUBLIC
     if world.find(entity, MineShell) is not None:
         return _SEEN[stage_of(world, entity, side)]
+    objective = world.find(entity, Objective)
+    if objective is not None and are_friends(world, side, objective.side):
+        return _GOAL  # a side knows what it and its allies are to do, and nothing of what the others are to do
     return _COMMON
 
 
 def known_world(world: World, side: str) -> KnownWorld:
     """Return what a side may know, as a filter over the world (Part H)."""
-    return KnownWorld(world, side, visible_components, (Known, MineShell))
+    return KnownWorld(world, side, visible_components, _name_of, (Known, MineShell))
+
+
+def _name_of(world: World, entity: int) -> str | None:
+    """Return the id of a unit or mine; the side's goals are named by their numbers in the file."""
+    named = world.find(entity, Named)
+    if named is not None:
+        return named.id
+    objective = world.find(entity, Objective)
+    return f"objective {objective.number}" if objective is not None else None
 
 
 def knowing_sides(world: World, mine: int) -> list[str]:
@@ -75,15 +89,18 @@ def known_events(world: World, side: str, events: Sequence[Event]) -> list[Event
     known: list[Event] = []
     for number, event in enumerate(events):
         audience = world.audiences.get(number)
-        if audience is None or side in audience:
-            known.append(event)
-        elif isinstance(event, MineTriggered | CheckRolled) and event.mine in gone_off and _did_it(event):
+        if audience is None or side in audience or _is_plain_now(event, gone_off):
             known.append(event)
     return known
 
 
-def _did_it(event: MineTriggered | CheckRolled) -> bool:
-    return isinstance(event, MineTriggered) or (event.what == "trigger" and event.passed)
+def _is_plain_now(event: Event, gone_off: set[str]) -> bool:
+    """Say whether an event told how a mine was set off that has gone off since."""
+    if isinstance(event, MineTriggered):
+        return event.mine in gone_off
+    if isinstance(event, CheckRolled):
+        return event.what == "trigger" and event.passed and event.mine in gone_off
+    return False
 
 
 def learn(world: World, mine: int, side: str, stage: int, rule: str, unit: str | None) -> None:

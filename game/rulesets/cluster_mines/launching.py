@@ -10,7 +10,7 @@ from game.rulesets.cluster_mines.components import (
     At, Board, Boxes, Equipment, Helm, Motion, Named, Torpedo, Unit, Weapons,
 )  # fmt: skip
 from game.rulesets.cluster_mines.events import TorpedoSpent, UnitLaunched
-from game.rulesets.cluster_mines.orders import find_hex
+from game.rulesets.cluster_mines.inspection import find_hex
 from game.rulesets.cluster_mines.removal import take_off_map
 from game.rulesets.cluster_mines.tables import FREE_TO_TURN, TORPEDO_LIFE, TORPEDO_SPEED, UNIT_CLASSES
 
@@ -37,7 +37,7 @@ def launch(world: World) -> None:
         if command.what == "torpedo":
             target = find_entity(world, command.target) if command.target is not None else None
             aimed = world.get(target, At).hex if target is not None else find_hex(world, command.hex)
-            world.put(launched, Torpedo(target or 0, aimed or here, world.tick))
+            world.put(launched, Torpedo(command.target or "", aimed or here, world.tick))
         text = place_text(world.the(Board), here)
         world.report(UnitLaunched("IM-S12.1", name, ship, command.what, text))
 
@@ -67,7 +67,7 @@ def spend_torpedoes(world: World) -> None:
     Reads Torpedo, At. Removes units. Reports TorpedoSpent.
     """
     for entity, torpedo, at in world.each(Torpedo, At):
-        target = world.find(torpedo.target, At) if torpedo.target else None
+        target = find_entity(world, torpedo.target)
         if target is None and at.hex == torpedo.hex:
             world.report(TorpedoSpent("IM-S12.3", id_of(world, entity), "arrived"))
             take_off_map(world, entity)

@@ -22,9 +22,7 @@ Skip = Annotated[
     int, Meta(description="So many different units pass before one sets it off.",
               extra_json_schema={"minimum": 0, "maximum": 6}),
 ]  # fmt: skip
-Control = Annotated[
-    Literal["automatic", "command", "chain", "deadman"], Meta(description="What sets the mine off.")
-]
+Control = Annotated[Literal["automatic", "command", "chain", "deadman"], Meta(description="What sets the mine off.")]
 Shots = Annotated[int, Meta(description="Captor only.", extra_json_schema={"minimum": 1, "maximum": 6})]
 
 
@@ -45,9 +43,9 @@ class TerrainTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class ClusterSideTable(SideTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`[[side]]`, with what it may spend on mines (IM-S6.8)."""
 
-    mine_points: Annotated[int, Meta(ge=0, le=10_000, description="What its mines may cost; absent: no limits.")] | None = (
-        None
-    )
+    mine_points: (
+        Annotated[int, Meta(ge=0, le=10_000, description="What its mines may cost; absent: no limits.")] | None
+    ) = None
 
 
 class HoldTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

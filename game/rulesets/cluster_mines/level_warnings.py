@@ -139,7 +139,9 @@ def _met_at_start(level: Level) -> Iterator[Finding]:
 
 def _asking_mines(level: Level) -> list[tuple[tuple[str | int, ...], MineTable]]:
     mines = zip(level.mine_paths(), cast("list[MineTable]", level.mines()), strict=True)
-    return [(path, mine) for path, mine in mines if mine.control == "automatic" and not mine.dummy and path[0] == "mine"]
+    return [
+        (path, mine) for path, mine in mines if mine.control == "automatic" and not mine.dummy and path[0] == "mine"
+    ]
 
 
 def _range_of(mine: MineTable) -> int:

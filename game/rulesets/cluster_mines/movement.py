@@ -6,7 +6,7 @@ from game.core.dice import CheckRolled, roll
 from game.core.sides import friends_of
 from game.core.world import World
 from game.geometry.hex import DIRECTIONS, ROW_MASK, SHIFT, STEPS, Hex, distance, hex_text, neighbour
-from game.rulesets.cluster_mines.board import ASTEROIDS, PLANET, edge_beyond, id_of, is_on_map, mine_index
+from game.rulesets.cluster_mines.board import ASTEROIDS, PLANET, edge_beyond, find_entity, id_of, is_on_map, mine_index
 from game.rulesets.cluster_mines.commands import EmergencyTurn
 from game.rulesets.cluster_mines.components import (
     At, Board, Boxes, Helm, Left, MineIndex, Motion, Named, Scrapes, Suspicions, Torpedo, Unit,
@@ -17,7 +17,7 @@ from game.rulesets.cluster_mines.events import (
 )  # fmt: skip
 from game.rulesets.cluster_mines.bridge import waiting_orders
 from game.rulesets.cluster_mines.course import next_waypoint
-from game.rulesets.cluster_mines.orders import top_speed
+from game.rulesets.cluster_mines.inspection import top_speed
 from game.rulesets.cluster_mines.removal import take_off_map
 from game.rulesets.cluster_mines.rulings import Rulings
 from game.rulesets.cluster_mines.tables import (
@@ -97,10 +97,11 @@ def make_emergency_turns(world: World) -> None:
 
 
 def move_units(world: World) -> None:
-    """IM-S3.1, IM-S3.2: who moves this impulse does so one after another, slower before faster, then in unit order.
+    """IM-S3.1, IM-S3.2: units move one after another, slower before faster, then in unit order.
 
     Each turns (IM-S3.3, IM-S3.4), moves one hex, then the mines are asked (A5).
-    Reads Unit, Rulings, Board. Writes Motion, At, Helm, Scrapes, Triggered, Left. Reports UnitMoved and what follows it.
+    Reads Unit, Rulings, Board. Writes Motion, At, Helm, Scrapes, Triggered, Left.
+    Reports UnitMoved and what follows it.
     """
     chart = CHART[(world.tick - 1) % IMPULSES]
     movers = [row for row in world.each(Motion, At, Helm, Unit) if chart[row[1].speed]]
@@ -118,9 +119,9 @@ def track_targets(world: World) -> None:
     Reads At. Writes Torpedo.
     """
     for _, torpedo in world.each(Torpedo):
-        target = world.find(torpedo.target, At) if torpedo.target else None
+        target = find_entity(world, torpedo.target)
         if target is not None:
-            torpedo.hex = target.hex
+            torpedo.hex = world.get(target, At).hex
 
 
 def _move(
@@ -176,7 +177,7 @@ def _turn(board: Board, motion: Motion, helm: Helm, unit: Unit, here: int) -> in
 
 
 def _wanted_direction(board: Board, helm: Helm, heading: int, here: int) -> int:
-    """IM-S3.4: the direction whose neighbour is nearest to the waypoint; of equals the smallest turn, then clockwise."""
+    """IM-S3.4: the direction whose neighbour is nearest to the waypoint; of equals the smallest turn."""
     goal = Hex(helm.course[0])
     if goal == here:
         return heading
@@ -223,9 +224,9 @@ def _note_waypoint(world: World, board: Board, unit: Unit, helm: Helm, name: str
 
 def _follow_target(world: World, entity: int, helm: Helm, here: int) -> None:
     torpedo = world.get(entity, Torpedo)
-    target = world.find(torpedo.target, At) if torpedo.target else None
+    target = find_entity(world, torpedo.target)
     if target is not None:
-        torpedo.hex = target.hex
+        torpedo.hex = world.get(target, At).hex
     helm.course = [torpedo.hex] if torpedo.hex != here else []
     helm.away = 0
 

@@ -12,12 +12,12 @@ from game.rulesets.cluster_mines.components import (
     Arming, At, Board, Boxes, Equipment, Field, Helm, Hold, MineKind, MineSettings, MineShell, Motion, Named, Triggered,
     Unit, Weapons,
 )  # fmt: skip
-from game.rulesets.cluster_mines.orders import ready_phasers, top_speed
+from game.rulesets.cluster_mines.inspection import ready_phasers, top_speed
 from game.rulesets.cluster_mines.tables import (
     COMMAND_INTERVAL, COMMAND_RANGE, EMERGENCY_TURN_INTERVAL, FIELD_INTERVAL, FIELD_RADIUS, LAYER_INTERVAL,
-    LAYING_CLASSES, MINE_TYPES, OTHERS_LAY_INTERVAL, PHASER_RANGE, REARM_INTERVAL, SCAN_INTERVAL, SCAN_SPEED, SHARP_ACUITY,
-    SHARP_SCAN_INTERVAL, SHUTTLE_INTERVAL, SWEEP_RANGE, TORPEDO_INTERVAL, TRANSPORTER_INTERVAL, TRANSPORTER_RANGE,
-    UNIT_CLASSES,
+    LAYING_CLASSES, MINE_TYPES, OTHERS_LAY_INTERVAL, PHASER_RANGE, REARM_INTERVAL, SCAN_INTERVAL, SCAN_SPEED,
+    SHARP_ACUITY, SHARP_SCAN_INTERVAL, SHUTTLE_INTERVAL, SWEEP_RANGE, TORPEDO_INTERVAL, TRANSPORTER_INTERVAL,
+    TRANSPORTER_RANGE, UNIT_CLASSES,
 )  # fmt: skip
 
 Plain = dict[str, Any]
@@ -119,9 +119,7 @@ def _launching(known: KnownWorld, entity: int) -> list[Plain]:
     if weapons.shuttles > 0 and tick >= weapons.shuttle_at + SHUTTLE_INTERVAL:
         options.append({"do": "launch", "what": "shuttle"})
     if weapons.torpedoes > 0 and tick >= weapons.torpedo_at + TORPEDO_INTERVAL:
-        options += [
-            {"do": "launch", "what": "torpedo", "target": named.id} for _, named, _ in _enemies(known)
-        ]
+        options += [{"do": "launch", "what": "torpedo", "target": named.id} for _, named, _ in _enemies(known)]
         options += [{"do": "launch", "what": "torpedo", "hex": text} for text in _near(known, entity, 1)]
     return options
 

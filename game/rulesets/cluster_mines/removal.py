@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.core.events import MineRemoved, UnitDestroyed
 from game.core.world import World
 from game.rulesets.cluster_mines.board import id_of, ids, take_from_index
-from game.rulesets.cluster_mines.components import At, Boxes, Field, Helm, Left, Motion, Unit
+from game.rulesets.cluster_mines.components import At, Boxes, Field, Helm, Left, Motion
 
 
 def remove_dead(world: World) -> None:
@@ -37,8 +37,3 @@ def remove_mine(world: World, mine: int, cause: str, rule: str, to: Sequence[str
     world.report(MineRemoved(rule, id_of(world, mine), cause), to=to)
     take_from_index(world, mine)
     world.remove(mine)
-
-
-def is_in_play(world: World, entity: int) -> bool:
-    """Say whether a unit is alive and on the map."""
-    return world.find(entity, Unit) is not None and world.find(entity, At) is not None

@@ -6,7 +6,8 @@ from typing import Literal
 
 import msgspec
 
-# IM-Q4, IM-Q5, IM-Q6, IM-Q8, IM-Q9, IM-Q10, IM-Q11, IM-Q14, IM-Q19, IM-Q20, IM-Q21 and IM-Q2 have one answer and no name.
+# IM-Q2, IM-Q4, IM-Q5, IM-Q6, IM-Q8, IM-Q9, IM-Q10, IM-Q11, IM-Q14, IM-Q19, IM-Q20 and IM-Q21 have one answer and
+# no name.
 
 
 class Rulings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

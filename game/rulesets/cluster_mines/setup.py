@@ -11,7 +11,7 @@ from game.geometry.hex import LARGEST, Hex, pack, parse_hex
 from game.rulesets.cluster_mines.board import ids, mine_index
 from game.rulesets.cluster_mines.components import (
     Arming, At, Board, Boxes, Equipment, Helm, Hold, HoldEntry, Known, Links, MineKind, MineSettings, MineShell, Motion,
-    Named, Orders, Scrapes, Suspicions, Unit, Weapons,
+    Named, Noted, Orders, Scrapes, Suspicions, Unit, Weapons,
 )  # fmt: skip
 from game.rulesets.cluster_mines.course import start_course
 from game.rulesets.cluster_mines.damage import is_crippling
@@ -21,7 +21,7 @@ from game.rulesets.cluster_mines.level_check import bought_mines, points_of
 from game.rulesets.cluster_mines.level_tables import (
     ClusterSideTable, HoldTable, MapTable, MineTable, ShipTable, TerrainTable,
 )  # fmt: skip
-from game.rulesets.cluster_mines.orders import spaces_used
+from game.rulesets.cluster_mines.inspection import spaces_used
 from game.rulesets.cluster_mines.tables import FREE_TO_TURN, UNIT_CLASSES, USUAL_RANGE, USUAL_SHOTS
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def set_up(world: World, level: Level) -> None:
     Reports MinesBought and HoldLoaded.
     """
     board = cast(MapTable, level.map)
-    terrain = {
+    terrain: dict[int, str] = {
         _hex(text): row.kind for row in cast("tuple[TerrainTable, ...]", level.tables["terrain"]) for text in row.hexes
     }
     world.add(
@@ -104,7 +104,6 @@ def _settings(mine: MineTable | HoldTable) -> MineSettings:
 
 
 def _add_mines(world: World, mines: list[MineTable]) -> None:
-    linked: list[tuple[int, MineTable]] = []
     for mine in mines:
         entity = world.add(
             Named(mine.id),
@@ -114,32 +113,34 @@ def _add_mines(world: World, mines: list[MineTable]) -> None:
             _settings(mine),
         )
         if mine.arms_at:
-            world.put(entity, Arming(mine.arms_at, layer=0))
+            world.put(entity, Arming(at=mine.arms_at))
         if mine.known_to:
             sides = world.the(Sides)
             knowing = [side for side in sides.ids if not set(sides.friends[side]).isdisjoint(mine.known_to)]
             world.put(entity, Known(dict.fromkeys(knowing, IDENTIFIED)))  # allies share what they know
+        if mine.skip:
+            world.put(entity, Noted())
         if mine.watches or mine.fires:
-            linked.append((entity, mine))
-    known = ids(world).entities
-    for entity, mine in linked:
-        world.put(entity, Links([known[name] for name in mine.watches or ()], [known[name] for name in mine.fires or ()]))
+            world.put(entity, Links(list(mine.watches or ()), list(mine.fires or ())))
 
 
 def _objective(world: World, level: Level, number: int, table: ObjectiveTable) -> Objective:
-    units = [(entity, unit.side) for entity, unit in world.each(Unit)]
+    units = [(named.id, unit.side) for _, named, unit in world.each(Named, Unit)]
     fields = {
         field.id: [cast(MineTable, mine).id for mine in mines]
         for field, mines in zip(level.minefields, level.expanded, strict=True)
     }
-    objective = make_objective(number, table, units, ids(world).entities, fields, level.sides)
+    objective = make_objective(number, table, units, fields, level.sides)
     objective.places = [_hex(text) for text in table.hexes or ()]
     objective.edge = EDGES.get(table.edge or "", table.edge or "")
     if table.area is not None:
         x, y, width, height = (int(number) for number in table.area)
         columns, rows = min(width, LARGEST), min(height, LARGEST)
         objective.places += [
-            pack(x + column, y + row) for row in range(rows) for column in range(columns) if x + column > 0 and y + row > 0
+            pack(x + column, y + row)
+            for row in range(rows)
+            for column in range(columns)
+            if x + column > 0 and y + row > 0
         ]
     return objective
 

@@ -10,7 +10,8 @@ IMPULSES: Final = 32
 QUARTER: Final = 8
 TICKS_PER_SECOND: Final = 4
 
-# IM-S3.1: a unit of speed s moves on impulse i exactly when floor(i*s/32) > floor((i-1)*s/32). Index: impulse - 1, speed.
+# IM-S3.1: a unit of speed s moves on impulse i exactly when floor(i*s/32) > floor((i-1)*s/32).
+# Index: impulse - 1, speed.
 FASTEST: Final = 31
 CHART: Final[tuple[tuple[bool, ...], ...]] = tuple(
     tuple(i * s // IMPULSES > (i - 1) * s // IMPULSES for s in range(FASTEST + 1)) for i in range(1, IMPULSES + 1)
@@ -124,11 +125,15 @@ UNIT_CLASSES: Final[dict[str, UnitClass]] = {
     # acuity, transporter, torpedoes, shuttles, points, field
     "scout": UnitClass("Swift scout", 4, (14, 12, 10, 10, 10, 12), 24, "A", 31, 2, 5, True, 6, 3, True, 0, 1, 60),
     "frigate": UnitClass("Pike frigate", 4, (18, 14, 10, 10, 10, 14), 28, "A", 31, 3, 5, True, 3, 1, True, 2, 1, 70),
-    "destroyer": UnitClass("Halberd destroyer", 4, (20, 16, 12, 12, 12, 16), 34, "B", 31, 4, 5, True, 3, 1, True, 4, 1, 85),
+    "destroyer": UnitClass(
+        "Halberd destroyer", 4, (20, 16, 12, 12, 12, 16), 34, "B", 31, 4, 5, True, 3, 1, True, 4, 1, 85
+    ),
     "light_cruiser": UnitClass(
         "Sabre light cruiser", 3, (24, 20, 16, 16, 16, 20), 44, "C", 28, 5, 10, True, 4, 1, True, 2, 2, 110
     ),
-    "cruiser": UnitClass("Bastion cruiser", 3, (28, 24, 20, 20, 20, 24), 56, "D", 30, 6, 10, True, 4, 1, True, 4, 2, 130),
+    "cruiser": UnitClass(
+        "Bastion cruiser", 3, (28, 24, 20, 20, 20, 24), 56, "D", 30, 6, 10, True, 4, 1, True, 4, 2, 130
+    ),
     "field_cruiser": UnitClass(
         "Halo cruiser", 3, (24, 22, 18, 18, 18, 22), 48, "C", 28, 4, 10, True, 4, 1, True, 0, 2, 135, field=18
     ),
@@ -136,8 +141,12 @@ UNIT_CLASSES: Final[dict[str, UnitClass]] = {
         "Colossus dreadnought", 2, (38, 32, 28, 28, 28, 32), 90, "E", 26, 9, 20, True, 4, 1, True, 6, 4, 200
     ),
     "freighter": UnitClass("Drover freighter", 4, (8, 6, 6, 6, 6, 6), 20, "D", 14, 1, 50, True, 2, 1, False, 0, 1, 25),
-    "transport": UnitClass("Caravan transport", 4, (10, 8, 8, 8, 8, 8), 24, "D", 16, 1, 25, False, 2, 1, True, 0, 2, 40),
-    "minelayer": UnitClass("Sower minelayer", 4, (16, 12, 10, 8, 10, 12), 28, "C", 24, 2, 60, True, 3, 1, True, 0, 1, 80),
+    "transport": UnitClass(
+        "Caravan transport", 4, (10, 8, 8, 8, 8, 8), 24, "D", 16, 1, 25, False, 2, 1, True, 0, 2, 40
+    ),
+    "minelayer": UnitClass(
+        "Sower minelayer", 4, (16, 12, 10, 8, 10, 12), 28, "C", 24, 2, 60, True, 3, 1, True, 0, 1, 80
+    ),
     "minesweeper": UnitClass(
         "Reaper minesweeper", 4, (20, 18, 14, 14, 14, 18), 32, "B", 20, 4, 25, True, 5, 3, True, 0, 2, 85
     ),

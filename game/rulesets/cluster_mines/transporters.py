@@ -8,12 +8,13 @@ from game.rulesets.cluster_mines.board import add_to_index, find_entity, id_of, 
 from game.rulesets.cluster_mines.bridge import waiting_orders
 from game.rulesets.cluster_mines.commands import BeamMine, LayMine, RearmMine, RecoverMine
 from game.rulesets.cluster_mines.components import (
-    Arming, At, Board, Boxes, Equipment, Hold, HoldEntry, MineKind, MineSettings, MineShell, Named, Triggered, Unit,
+    Arming, At, Board, Boxes, Equipment, Hold, HoldEntry, MineKind, MineSettings, MineShell, Named, Noted,
+    Triggered, Unit,
 )  # fmt: skip
 from game.rulesets.cluster_mines.damage import Hit, apply_hits, shield_away
 from game.rulesets.cluster_mines.events import BombsReleased, MineBeamed, MineLaid, MineRearmed, MineRecovered
 from game.rulesets.cluster_mines.knowledge import knowing_sides, locate_for_onlookers, owning_sides
-from game.rulesets.cluster_mines.orders import find_hex, find_in_hold
+from game.rulesets.cluster_mines.inspection import find_hex, find_in_hold
 from game.rulesets.cluster_mines.removal import remove_mine
 from game.rulesets.cluster_mines.rulings import Rulings
 from game.rulesets.cluster_mines.tables import BEAMED_ARMS_AFTER, BOMB_DAMAGE, CENTRE_DAMAGE, CLUSTER_BOMBS
@@ -45,7 +46,7 @@ def release_bombs(world: World) -> None:
             elif away == 0:
                 apply_hits(world, _centre_hits(world, unit, name))
         remove_mine(world, mine, "released", "IM-1.132")
-        wake_watchers(world, mine, exploded=True)
+        wake_watchers(world, name, exploded=True)
 
 
 def _centre_hits(world: World, unit: int, source: str) -> list[Hit]:
@@ -65,7 +66,7 @@ def beam_mines_out(world: World) -> None:
         place = find_hex(world, command.to)
         assert place is not None
         world.get(entity, Equipment).beamed_at = world.tick
-        arming = Arming(at=world.tick + BEAMED_ARMS_AFTER, layer=0)  # IM-S6.5
+        arming = Arming(at=world.tick + BEAMED_ARMS_AFTER)  # IM-S6.5
         mine = _make_mine(world, entity, command, place, arming)
         text = place_text(world.the(Board), place)
         beamed = MineBeamed("IM-S6.4", id_of(world, mine), id_of(world, entity), text, command.kind)
@@ -93,7 +94,7 @@ def recover_mines(world: World) -> None:
         knowing = knowing_sides(world, mine)
         world.report(MineRecovered("IM-S6.6", command.mine, id_of(world, entity)), to=knowing)
         remove_mine(world, mine, "recovered", "IM-S6.6", to=knowing)
-        wake_watchers(world, mine, exploded=False)
+        wake_watchers(world, command.mine, exploded=False)
 
 
 def lay_mines(world: World) -> None:
@@ -104,7 +105,7 @@ def lay_mines(world: World) -> None:
     for entity, command in waiting_orders(world, LayMine):
         place = Hex(world.get(entity, At).hex)
         world.get(entity, Equipment).laid_at = world.tick
-        mine = _make_mine(world, entity, command, place, Arming(at=0, layer=entity))  # IM-S6.3
+        mine = _make_mine(world, entity, command, place, Arming(layer=id_of(world, entity)))  # IM-S6.3
         rule = "IM-1.123" if command.kind == "cluster" else "IM-S6.2"
         text = place_text(world.the(Board), place)
         laid = MineLaid(rule, id_of(world, mine), id_of(world, entity), text, command.kind)
@@ -148,5 +149,7 @@ def _make_mine(world: World, ship: int, command: BeamMine | LayMine, place: Hex,
         MineSettings(trigger_range, entry.sizes, entry.skip, entry.control, entry.shots, entry.shots),
         arming,
     )
+    if entry.skip:
+        world.put(mine, Noted())
     add_to_index(world, mine)
     return mine

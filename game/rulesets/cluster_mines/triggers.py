@@ -6,9 +6,9 @@ from game.core.dice import CheckRolled, roll
 from game.core.events import MineTriggered
 from game.core.world import World
 from game.geometry.hex import Hex, distance
-from game.rulesets.cluster_mines.board import id_of, mines_asked, watchers_of
+from game.rulesets.cluster_mines.board import find_entity, id_of, mines_asked, watchers_of
 from game.rulesets.cluster_mines.components import (
-    Arming, At, Links, MineIndex, MineKind, MineSettings, MineShell, Motion, Named, Triggered, Unit,
+    Arming, At, Links, MineIndex, MineKind, MineSettings, Motion, Noted, Triggered, Unit,
 )  # fmt: skip
 from game.rulesets.cluster_mines.events import MineArmed
 from game.rulesets.cluster_mines.knowledge import knowing_sides, owning_sides
@@ -40,19 +40,19 @@ def ask_mines(
             continue
         if kind == "captor" and (settings.shots <= 0 or world.tick < settings.ready_at):  # IM-S11.1
             continue
-        if settings.skip and _is_noted(settings, entity):  # IM-S4.5
+        if settings.skip and _is_noted(world, mine, settings.skip, entity):  # IM-S4.5
             continue
         if not _is_set_off(world, rulings, mine, kind, entity, unit, motion):
             continue
-        set_off(world, mine, "entry", by=entity)
+        set_off(world, mine, "entry", by=id_of(world, entity))
         if rulings.one_mine_per_entry:  # IM-S4.4, IM-Q15
             return
 
 
-def set_off(world: World, mine: int, cause: str, by: int) -> None:
+def set_off(world: World, mine: int, cause: str, by: str | None) -> None:
     """IM-S4.6: mark a mine as set off; a sensor sets its own mines off at once and stays (IM-S10.5).
 
-    Only armed mines that are no dummies and not set off already; `by` is the unit that did it, 0 for nobody.
+    Only armed mines that are no dummies and not set off already; `by` is the unit that did it, None if nobody.
     Reads Arming, MineKind, Links. Writes Triggered. Reports MineTriggered.
     """
     if world.find(mine, Arming) is not None or world.find(mine, Triggered) is not None:
@@ -60,7 +60,6 @@ def set_off(world: World, mine: int, cause: str, by: int) -> None:
     kind = world.get(mine, MineKind)
     if kind.dummy:  # IM-S10.6
         return
-    unit = world.find(by, Named) if by else None
     if cause == "entry":
         rule = _ENTRY_RULES[kind.kind]
     elif cause == "damage":
@@ -69,15 +68,15 @@ def set_off(world: World, mine: int, cause: str, by: int) -> None:
         rule = _CAUSE_RULES[cause]
     if kind.kind != "sensor":
         world.put(mine, Triggered(by))
-    triggered = MineTriggered(rule, id_of(world, mine), unit.id if unit else None, cause)
+    triggered = MineTriggered(rule, id_of(world, mine), by, cause)
     world.report(triggered, to=owning_sides(world, mine))
     if kind.kind == "sensor":
-        for fired in sorted(world.get(mine, Links).fires):  # mine order
-            if world.find(fired, MineShell) is not None:
-                set_off(world, fired, "sensor", by)
+        fires = [find_entity(world, name) for name in world.get(mine, Links).fires]
+        for fired in sorted(mine for mine in fires if mine is not None):  # mine order
+            set_off(world, fired, "sensor", by)
 
 
-def set_off_by_damage(world: World, mine: int, cause: str, by: int) -> None:
+def set_off_by_damage(world: World, mine: int, cause: str, by: str) -> None:
     """IM-S8.5: an armed mine that took a point and still lives is set off; a captor without shots does nothing.
 
     `cause` is "damage" for shots, "field" for fields (IM-S9.4). IM-1.33: fewer than six points set a cluster mine off.
@@ -87,7 +86,7 @@ def set_off_by_damage(world: World, mine: int, cause: str, by: int) -> None:
     set_off(world, mine, cause, by)
 
 
-def wake_watchers(world: World, mine: int, exploded: bool) -> None:
+def wake_watchers(world: World, mine: str, exploded: bool) -> None:
     """IM-S10.3, IM-S10.4: what watches a mine that is gone is set off, in mine order; chains only if it went off.
 
     Reads Watchers, MineSettings. Writes Triggered. Reports MineTriggered.
@@ -97,9 +96,9 @@ def wake_watchers(world: World, mine: int, exploded: bool) -> None:
         if settings is None:
             continue
         if settings.control == "deadman":
-            set_off(world, watcher, "deadman", by=0)
+            set_off(world, watcher, "deadman", by=None)
         elif exploded:
-            set_off(world, watcher, "chain", by=0)
+            set_off(world, watcher, "chain", by=None)
 
 
 def arm_mines(world: World) -> None:
@@ -109,8 +108,8 @@ def arm_mines(world: World) -> None:
     """
     for mine, arming, at, settings in world.each(Arming, At, MineSettings):
         if arming.layer:
-            layer = world.find(arming.layer, At)
-            if layer is not None and distance(Hex(layer.hex), Hex(at.hex)) <= settings.range:
+            layer = find_entity(world, arming.layer)
+            if layer is not None and distance(Hex(world.get(layer, At).hex), Hex(at.hex)) <= settings.range:
                 continue
             rule = "IM-S6.3"
         elif world.tick < arming.at:
@@ -121,9 +120,7 @@ def arm_mines(world: World) -> None:
         world.report(MineArmed(rule, id_of(world, mine)), to=knowing_sides(world, mine))
 
 
-def _is_set_off(
-    world: World, rulings: Rulings, mine: int, kind: str, entity: int, unit: Unit, motion: Motion
-) -> bool:
+def _is_set_off(world: World, rulings: Rulings, mine: int, kind: str, entity: int, unit: Unit, motion: Motion) -> bool:
     """Decide whether an entry sets a mine off, with the die where the rule asks for one."""
     is_sweeper = unit.kind == "minesweeper"
     if kind in ("captor", "sensor"):  # IM-S11.1
@@ -147,12 +144,13 @@ def _passes(world: World, rule: str, mine: int, entity: int, need: int, modifier
     return passed
 
 
-def _is_noted(settings: MineSettings, entity: int) -> bool:
+def _is_noted(world: World, mine: int, skip: int, entity: int) -> bool:
     """IM-S4.5: the first `skip` different units are noted instead of setting it off, and never do so by entering."""
-    if entity in settings.noted:
+    noted, unit = world.get(mine, Noted).units, id_of(world, entity)
+    if unit in noted:
         return True
-    if len(settings.noted) < settings.skip:
-        settings.noted = (*settings.noted, entity)
+    if len(noted) < skip:
+        noted.append(unit)
         return True
     return False
 

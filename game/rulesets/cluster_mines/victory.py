@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.core.objectives import MET, Facts, Objective, Outcome, judge
 from game.core.sides import are_friends
 from game.core.world import World
-from game.rulesets.cluster_mines.components import At, Boxes, Left, Unit
+from game.rulesets.cluster_mines.board import find_entity
+from game.rulesets.cluster_mines.components import At, Boxes, Left, Named, Unit
 from game.rulesets.cluster_mines.tables import UNIT_CLASSES
 
 _BEST = 1000
@@ -19,28 +20,39 @@ def judge_objectives(world: World) -> None:
     judge(world, _FACTS)
 
 
-def _is_destroyed(world: World, unit: int) -> bool:
-    return world.find(unit, Unit) is None
+def _is_destroyed(world: World, unit: str) -> bool:
+    return find_entity(world, unit) is None and _edge_left(world, unit) is None
 
 
-def _has_left(world: World, unit: int) -> bool:
-    return world.find(unit, Left) is not None
+def _has_left(world: World, unit: str) -> bool:
+    return _edge_left(world, unit) is not None
 
 
-def _is_there(world: World, unit: int, objective: Objective) -> bool:
-    """Say whether a unit is in an objective's hexes, or (IM-S2.5) has left over its edge."""
-    at = world.find(unit, At)
-    if at is not None:
-        return at.hex in objective.places
-    left = world.find(unit, Left)
-    return left is not None and bool(objective.edge) and left.edge == objective.edge
+def _edge_left(world: World, unit: str) -> str | None:
+    """Return the edge beyond which a unit is (IM-S2.5), None if it is not."""
+    for _, named, left in world.each(Named, Left):
+        if named.id == unit:
+            return left.edge
+    return None
+
+
+def _is_there(world: World, unit: str, objective: Objective) -> bool:
+    """Say whether a unit is in an objective's hexes, or has left over its edge."""
+    entity = find_entity(world, unit)
+    if entity is not None:
+        return world.get(entity, At).hex in objective.places
+    return bool(objective.edge) and _edge_left(world, unit) == objective.edge
+
+
+def _is_swept(world: World, mine: str) -> bool:
+    return find_entity(world, mine) is None
 
 
 def _sides_in_play(world: World) -> list[str]:
     return [unit.side for _, unit, _ in world.each(Unit, At)]
 
 
-_FACTS = Facts("IM-S13.1", _is_destroyed, _has_left, _is_there, _sides_in_play)
+_FACTS = Facts("IM-S13.1", _is_destroyed, _has_left, _is_there, _is_swept, _sides_in_play)
 
 
 def score(world: World, side: str) -> int:

@@ -1,0 +1,98 @@
+"""The objectives of a side in words, and where they are on the map (IM-S13.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.core.known import KnownWorld
+from game.core.picture import COLUMN_STEP, CORNER, Cells, Goal, Line, Shape
+from game.geometry.hex import parse_hex
+from game.rulesets.cluster_mines.components import Board, Named, Unit
+from game.rulesets.cluster_mines.schedule import clock_text
+from game.rulesets.cluster_mines.setup import EDGES
+from game.rulesets.cluster_mines.wording import is_friend, side_name, unit_name
+
+if TYPE_CHECKING:
+    from game.level_format.schema import ObjectiveTable
+
+
+def goals(view: KnownWorld, objectives: Sequence[ObjectiveTable]) -> tuple[Goal, ...]:
+    """Return the objectives of the alliance in words (IM-S13.1)."""
+    return tuple(
+        Goal(number, _goal_text(view, objective), _goal_shapes(view, objective))
+        for number, objective in enumerate(objectives, 1)
+        if is_friend(view, objective.side)
+    )
+
+
+def _goal_text(view: KnownWorld, objective: ObjectiveTable) -> str:
+    words = {"reach": _reach, "destroy": _destroy, "survive": _survive, "sweep": _sweep, "hold": _hold}
+    text = words[objective.kind](view, objective)
+    return f"{text} by {clock_text(objective.by_tick)}" if objective.by_tick else text
+
+
+def _who(view: KnownWorld, objective: ObjectiveTable, everybody: str) -> str:
+    """Return the units that an objective is about: "2 of Lynx, Puma and Caracal", or all of them."""
+    count = f"{objective.count} of " if objective.count else ""
+    if objective.units is None:
+        return f"{count}{everybody}"
+    units = {named.id: unit for _, named, unit in view.each(Named, Unit)}
+    names = [unit_name(units[key], key) if key in units else key for key in objective.units]
+    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"{count}{listed}" if len(names) > 1 or not count else listed
+
+
+def _reach(view: KnownWorld, objective: ObjectiveTable) -> str:
+    if objective.edge:
+        where = f"leaves over the {EDGES.get(objective.edge, objective.edge)} edge"
+    else:
+        where = f"reaches {_places(objective)}"
+    return f"{_who(view, objective, 'all of your units')} {where}"
+
+
+def _places(objective: ObjectiveTable) -> str:
+    hexes = objective.hexes or ()
+    if len(hexes) > 4:
+        return f"one of {len(hexes)} hexes from {hexes[0]} to {hexes[-1]}"
+    if hexes:
+        return " or ".join(hexes)
+    return "the marked area"
+
+
+def _destroy(view: KnownWorld, objective: ObjectiveTable) -> str:
+    enemies = f"all of {side_name(view, objective.enemy)}'s units" if objective.enemy else "all enemy units"
+    return f"Destroy {_who(view, objective, enemies)}"
+
+
+def _survive(view: KnownWorld, objective: ObjectiveTable) -> str:
+    until = f" until {clock_text(objective.until_tick)}" if objective.until_tick else ""
+    return f"{_who(view, objective, 'all of your units')} must live{until}"
+
+
+def _sweep(view: KnownWorld, objective: ObjectiveTable) -> str:
+    count = f"{objective.count} mines of " if objective.count else "all mines of "
+    what = f"the field {objective.minefield}" if objective.minefield else ", ".join(objective.mines or ())
+    return f"Sweep {count}{what}"
+
+
+def _hold(view: KnownWorld, objective: ObjectiveTable) -> str:
+    return f"Hold {_places(objective)} for {objective.for_ticks} impulses with {_who(view, objective, 'any of your units')}"
+
+
+def _goal_shapes(view: KnownWorld, objective: ObjectiveTable) -> tuple[Shape, ...]:
+    """Return the hexes or the edge of the map that an objective names."""
+    if objective.edge:
+        return (Line(_edge_points(view.the(Board), EDGES.get(objective.edge, objective.edge)), "good", "solid"),)
+    places = tuple(place for text in objective.hexes or () if (place := parse_hex(text)) is not None)
+    return (Cells(places, "good", "dashed"),) if places else ()
+
+
+def _edge_points(board: Board, edge: str) -> tuple[tuple[float, float], ...]:
+    left, top = -CORNER - 0.2, -0.7
+    right, bottom = (board.columns - 1) * COLUMN_STEP + CORNER + 0.2, board.rows + 0.2
+    ends = {
+        "north": ((left, top), (right, top)), "south": ((left, bottom), (right, bottom)),
+        "west": ((left, top), (left, bottom)), "east": ((right, top), (right, bottom)),
+    }  # fmt: skip
+    return ends[edge]

@@ -1,0 +1,61 @@
+"""Checking level files: which files a call means, and all that is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from game import check_level
+from game.level_format.mistakes import Mistake
+from game.resources import level_files
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was found in a number of levels."""
+
+    files: int
+    mistakes: Sequence[Mistake]
+
+    @property
+    def errors(self) -> int:
+        """How many mistakes keep a level from being played."""
+        return sum(mistake.severity == "error" for mistake in self.mistakes)
+
+    @property
+    def warnings(self) -> int:
+        """How many things are doubtful."""
+        return len(self.mistakes) - self.errors
+
+    def in_words(self) -> str:
+        """Return the numbers in one line: "3 levels: 1 mistake, 2 warnings"."""
+        found = [_count(self.errors, "mistake"), *([_count(self.warnings, "warning")] if self.warnings else [])]
+        return f"{_count(self.files, 'level')}: {', '.join(found)}"
+
+
+def find_level_files(paths: Iterable[Path]) -> list[Path]:
+    """Return the levels that paths mean, each once: files as they are, folders for all levels below them.
+
+    Raises:
+        FileNotFoundError: a path is not there.
+    """
+    found: list[Path] = []
+    for path in paths:
+        if not path.exists():
+            raise FileNotFoundError(2, "there is no such file or folder", str(path))
+        found.extend(level_files(path) if path.is_dir() else [path])
+    return list(dict.fromkeys(found))
+
+
+def check_files(files: Sequence[Path]) -> Checked:
+    """Check levels and return all mistakes and warnings, file by file.
+
+    Raises:
+        OSError: a file is unreadable.
+    """
+    return Checked(len(files), [mistake for file in files for mistake in check_level(file)[1]])
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number or 'no'} {word}{'s' if number != 1 else ''}"

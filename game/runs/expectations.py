@@ -1,0 +1,166 @@
+"""Levels that are their own tests: `[[expect]]` against the events, and promised mistakes against the checker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, cast
+
+from game import ScriptedDieError, Simulation, check_level
+from game.core.events import event_record
+from game.level_format.level import Level
+from game.level_format.mistakes import Mistake, expected_mistakes, positions_of
+from game.level_format.reports import text_report
+from game.level_format.schema import ExpectTable
+from game.level_format.toml_files import read_bytes
+from game.level_format.wording import show_value
+from game.runs.bot_choice import choose_bots, make_bots
+from game.runs.one_game import play_ticks
+
+_MOST_TICKS_SHOWN: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """One thing that had to be so: what it is, the line where it stands (0: none), and why it failed; "" if it held."""
+
+    what: str
+    line: int
+    failure: str
+
+    @property
+    def held(self) -> bool:
+        """Whether it was so."""
+        return not self.failure
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A level and what became of its expectations; none if it has none."""
+
+    path: Path
+    expectations: Sequence[Expectation] = field(default_factory=tuple[Expectation, ...])
+
+    @property
+    def failed(self) -> int:
+        """How many did not hold."""
+        return sum(not expectation.held for expectation in self.expectations)
+
+    @property
+    def held(self) -> int:
+        """How many held."""
+        return len(self.expectations) - self.failed
+
+
+def check_expectations(path: Path) -> Report:
+    """Play a level that has `[[expect]]` tables, or check one that promises mistakes, and report what held.
+
+    No bot plays for a side whose controller is not "bot".
+
+    Raises:
+        OSError: the file is missing or unreadable.
+    """
+    level, mistakes = check_level(path)
+    if path.name.startswith("mistake_"):
+        return Report(path, [compare_mistakes(read_bytes(path).decode("utf-8", "replace"), mistakes)])
+    if level is None:
+        errors = [mistake for mistake in mistakes if mistake.severity == "error"]
+        return Report(path, [Expectation("the level has no mistakes", errors[0].line, text_report(errors).rstrip())])
+    if not level.expects:
+        return Report(path)
+    try:
+        seen = _seen_events(level)
+    except ScriptedDieError as error:
+        return Report(path, [Expectation("the scripted dice fit", 0, str(error))])
+    failures = [failure_of(expect, seen[expect.event]) for expect in level.expects]
+    lines = _lines_of(level) if any(failures) else [0] * len(failures)
+    rows = zip(level.expects, lines, failures, strict=True)
+    return Report(path, [Expectation(describe(expect), line, failure) for expect, line, failure in rows])
+
+
+def _seen_events(level: Level) -> dict[str, list[dict[str, Any]]]:
+    """Play a level and return the events of the types that it speaks of, with all their fields, by type."""
+    seen: dict[str, list[dict[str, Any]]] = {expect.event: [] for expect in level.expects}
+    game = Simulation(level)
+    bots = make_bots(choose_bots(level, game.ruleset, ("bot",)), game.ruleset, game.seed)
+    for played in play_ticks(game, bots):
+        for event in played.events:
+            rows = seen.get(type(event).__name__)
+            if rows is not None:
+                rows.append(event_record(played.tick, played.clock, event))
+    return seen
+
+
+def _lines_of(level: Level) -> list[int]:
+    positions = positions_of(level.text)
+    return [positions.find(("expect", index))[0] for index in range(len(level.expects))]
+
+
+def describe(expect: ExpectTable) -> str:
+    """Return an expectation in words: `UnitHit with unit = "lynx", shield = 4`."""
+    fields = ", ".join(f"{key} = {_show(value)}" for key, value in expect.fields.items())
+    return f"{expect.event} with {fields}" if fields else expect.event
+
+
+def failure_of(expect: ExpectTable, seen: Sequence[Mapping[str, Any]]) -> str:
+    """Return why an expectation does not hold, with what was seen instead; "" if it holds.
+
+    Args:
+        expect: what must happen.
+        seen: all events of its type, in order.
+    """
+    matching = [int(event["tick"]) for event in seen if not _misses(expect, event)]
+    first, last = expect.between if expect.between is not None else (0, matching[-1] if matching else 0)
+    inside = [tick for tick in matching if first <= tick <= last]
+    if len(inside) == expect.times or (expect.times is None and inside):
+        return ""
+    wanted = "at least once" if expect.times is None else f"{expect.times} times" if expect.times else "never"
+    if expect.between is not None:
+        wanted += f" in ticks {first} to {last}"
+    return f"expected {wanted}; {_what_was_seen(expect, seen, matching)}"
+
+
+def _what_was_seen(expect: ExpectTable, seen: Sequence[Mapping[str, Any]], matching: Sequence[int]) -> str:
+    if matching:
+        times = "once" if len(matching) == 1 else f"{len(matching)} times"
+        shown = ", ".join(str(tick) for tick in matching[:_MOST_TICKS_SHOWN])
+        more = ", ..." if len(matching) > _MOST_TICKS_SHOWN else ""
+        return f"seen {times}: tick {shown}{more}"
+    if not seen:
+        return f"no {expect.event} was seen at all"
+    nearest = min(seen, key=lambda event: len(_misses(expect, event)))
+    missed = ", ".join(f"{key} = {_show(nearest.get(key))}" for key in _misses(expect, nearest))
+    return f"never seen; nearest is tick {nearest['tick']}, but with {missed}"
+
+
+def _misses(expect: ExpectTable, event: Mapping[str, Any]) -> list[str]:
+    """Return the fields of an expectation that an event does not have so."""
+    return [key for key, value in expect.fields.items() if key not in event or not _is_same(value, event[key])]
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    """Compare two values; true and 1 are not the same."""
+    if isinstance(one, list) and isinstance(other, list):
+        ones, others = cast("list[Any]", one), cast("list[Any]", other)
+        return len(ones) == len(others) and all(map(_is_same, ones, others))
+    return one == other and isinstance(one, bool) == isinstance(other, bool)
+
+
+def _show(value: Any) -> str:
+    return show_value(value) or ("nothing" if value is None else str(value))
+
+
+def compare_mistakes(text: str, mistakes: Iterable[Mistake]) -> Expectation:
+    """Compare what the checker reports with what the comment lines at the top of a case promise."""
+    promised = [f"{one.code} line {one.line} key {one.key}" for one in expected_mistakes(text)]
+    reported = [f"{one.code} line {one.line} key {one.key or '-'}" for one in mistakes]
+    what = f"the checker reports what is promised ({len(promised)})"
+    if not promised:
+        return Expectation(what, 1, "no comment line promises one: # mistake: <rule or format> line <n> key <key>")
+    missing = [f"not reported: {one}" for one in promised if one not in reported]
+    extra = [f"not promised: {one}" for one in reported if one not in promised]
+    failure = "\n".join([*missing, *extra])
+    if not failure and promised != reported:
+        failure = "reported in another order or number: " + "; ".join(reported)
+    return Expectation(what, 1, failure)
