@@ -17,15 +17,13 @@ import click
 import msgspec
 
 from game import LevelError, ScriptedDieError, StateError, __version__, load_level
+from game.core.replay import RecordError, verify
 from game.level_format.reports import json_report, sarif_report, text_report
 from game.level_format.toml_files import write_text_atomically
-from game.resources import find_level, first_level
+from game.level_format.wording import did_you_mean
+from game.resources import find_level
 from game.rulesets import find_ruleset, ruleset_names
-from game.runs.bot_choice import BotChoiceError, read_choices
 from game.runs.heavy import HeavyDifferenceError, Twin
-from game.runs.one_game import Options, run_game
-from game.runs.order_files import commanded_sides, read_order_file
-from game.runs.records import RecordError, find_record_level, read_record
 
 MISTAKE, UNUSABLE, DIFFERS, INTERRUPTED = 1, 3, 4, 130
 LARGEST_SEED = 2**63 - 1
@@ -39,8 +37,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
-        code: Any = breachlane.main(arguments, "breachlane", standalone_mode=False)
+        # Not by the group's own `main`: that ends with 1 where a reader has gone, and 1 means a mistake in a level.
+        with breachlane.make_context("breachlane", list(sys.argv[1:] if arguments is None else arguments)) as context:
+            code: Any = breachlane.invoke(context)
         sys.stdout.flush()
+    except click.exceptions.Exit as asked:
+        return asked.exit_code
     except BrokenPipeError:  # Whoever read our output has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -65,8 +67,9 @@ def _explain(error: Exception) -> int:
         _say(f"{os.fsdecode(error.filename)}: {error.strerror}")
     else:
         _say(str(error))
-    codes = {ScriptedDieError: MISTAKE, HeavyDifferenceError: DIFFERS}
-    return codes.get(type(error), UNUSABLE)
+    if isinstance(error, ScriptedDieError):
+        return MISTAKE
+    return DIFFERS if isinstance(error, HeavyDifferenceError) else UNUSABLE
 
 
 def _say(message: str) -> None:
@@ -85,7 +88,13 @@ def breachlane(context: click.Context) -> int | None:
 @click.argument("level", required=False)
 def play(level: str | None) -> int:
     """Play a LEVEL, or the game from its title screen, in a window."""
-    return _play(level)
+    return _play(find_level(level) if level is not None else None)
+
+
+def _play(level: Path | None) -> int:
+    from game.display import play
+
+    return play(level, click.echo, _say)
 
 
 @breachlane.command()
@@ -98,41 +107,32 @@ def play(level: str | None) -> int:
 @click.option("--record", type=_FILE, help="Write a record, which `replay` plays again.")
 @click.option("--heavy", is_flag=True, help="Save, restore and compare after every system.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
-def run(level: str, bots: Sequence[str], events: Path | None, as_json: bool, **rest: Any) -> int:
+def run(level: str, as_json: bool, **asked: Any) -> int:
     """Play one game of a LEVEL without a window, bots in the players' places."""
+    from game.runs.bot_choice import BotChoiceError
+    from game.runs.one_game import Options, run_game
     from game.runs.summary import summary_text
 
     path = find_level(level)
+    options = Options(**asked)
+    _refuse_to_overwrite([options.events, options.record], [path, options.orders])
     loaded = load_level(path)
-    _refuse_to_overwrite([events, rest["record"]], [path, rest["orders"]])
-    options = Options(seed=rest["seed"], ticks=rest["ticks"], record=rest["record"], heavy=rest["heavy"])
-    ruleset = find_ruleset(loaded.ruleset)
-    assert ruleset is not None  # the level was checked
     try:
-        options.chosen = read_choices(bots, loaded, ruleset)
+        finished = run_game(loaded, options)
     except BotChoiceError as error:
         raise click.BadParameter(str(error), param_hint="--bot") from None
-    if rest["orders"] is not None:
-        options.orders = read_order_file(rest["orders"], loaded)
-        options.commanded = commanded_sides(options.orders, loaded)
-    to_stdout = str(events) == "-"
-    if events is None:
-        finished = run_game(loaded, options)
-    elif to_stdout:
-        options.events = sys.stdout.buffer
-        finished = run_game(loaded, options)
-    else:
-        with events.open("wb") as options.events:
-            finished = run_game(loaded, options)
     result = msgspec.json.encode(finished.result).decode() + "\n" if as_json else summary_text(finished, loaded)
-    click.echo(result, nl=False, err=to_stdout)
+    click.echo(result, nl=False, err=str(options.events) == "-")
     return 0
 
 
 def _refuse_to_overwrite(written: Sequence[Path | None], read: Sequence[Path | None]) -> None:
-    for output in written:
+    named = [output for output in written if output is not None]
+    if len(set(named)) < len(named):
+        raise click.UsageError(f"{named[0]} cannot take two outputs at once")
+    for output in named:
         for source in read:
-            if output and source and output.exists() and source.exists() and output.samefile(source):
+            if source and output.exists() and source.exists() and output.samefile(source):
                 raise click.UsageError(f"{output} is read by this call; it would be overwritten")
 
 
@@ -183,12 +183,14 @@ def test(paths: Sequence[Path], junit: Path | None) -> int:
 def replay(record: Path, is_verified: bool, heavy: bool, level_path: Path | None) -> int:
     """Play a RECORD again."""
     from game import Simulation
-    from game.core.replay import verify
+    from game.runs.records import find_record_level, read_record
 
     recorded = read_record(record)
     level = find_record_level(recorded, record, level_path)
     if not is_verified:
-        return _show_replay(record)
+        from game.display import watch
+
+        return watch(recorded, level, click.echo, _say)
     game = Simulation(level, recorded.header.seed, recorded.orders)
     found = verify(recorded, game, Twin(game).step if heavy else None)
     if found.difference is not None:
@@ -230,3 +232,21 @@ def rules(word: str | None) -> None:
         Console().print(Markdown(page))
     else:
         click.echo(page, nl=False)
+
+
+@breachlane.command()
+@click.argument("level")
+@click.option("--out", type=_FILE, help="The file; default: the level's name with .png, in this folder.")
+@click.option("--known-to", metavar="SIDE", help="Show only what a side may know.")
+def draw(level: str, out: Path | None, known_to: str | None) -> None:
+    """Draw a picture of a LEVEL."""
+    loaded = load_level(find_level(level))
+    sides = [side.id for side in loaded.sides]
+    if known_to is not None and known_to not in sides:
+        near = did_you_mean(known_to, sides) or f"; there are {', '.join(sides)}"
+        raise click.BadParameter(f"the level has no side {known_to!r}{near}", param_hint="--known-to")
+    from game.view.drawing import draw_level
+
+    target = out or Path(f"{loaded.name}.png")
+    draw_level(loaded, target, known_to)
+    click.echo(str(target))

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 PACKAGE: Final = Path(__file__).resolve().parent
+_FIRST: Final = "cluster_mines/first_belt.toml"
 
 
 def resource_folder(name: str) -> Path:
@@ -57,4 +58,5 @@ def find_level(name: str) -> Path:
 
 def first_level() -> Path | None:
     """Return the level that is played when none is named; None if the game has none."""
-    return next(iter(level_files(levels_folder())), None)
+    first = levels_folder() / _FIRST
+    return first if first.is_file() else next(iter(level_files(levels_folder())), None)

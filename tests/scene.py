@@ -127,7 +127,10 @@ class Story:
         self.sides: list[str] = self.game.world.the(Sides).ids
         self.records = [event_record(0, self.game.clock, event) for event in self.game.setup_events]
         self._known = {
-            name: [event_record(0, self.game.clock, event) for event in self.game.known_events(name, self.game.setup_events)]
+            name: [
+                event_record(0, self.game.clock, event)
+                for event in self.game.known_events(name, self.game.setup_events)
+            ]
             for name in self.sides
         }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
@@ -47,13 +47,35 @@ def command_name(command: Command) -> str:
 def read_command(raw: Mapping[str, Any], kinds: Mapping[str, type[msgspec.Struct]]) -> Command:
     """Turn {"do": ..., "unit": ..., ...} into a typed command; nonsense becomes a Malformed one."""
     name, unit = raw.get("do"), raw.get("unit")
-    name_text, unit_text = str(name)[:60], str(unit)[:60]
+    word = _shown(name)
     kind = kinds.get(name) if isinstance(name, str) else None
     if kind is None:
-        return Malformed(unit=unit_text, name=name_text, reason=f"there is no command {name_text!r}")
+        return Malformed(unit=_shown(unit), name=word, reason=f"there is no command {word!r}")
     try:
         command = msgspec.convert({key: value for key, value in raw.items() if key != "do"}, kind)
     except msgspec.ValidationError as error:
-        return Malformed(unit=unit_text, name=name_text, reason=str(error))
+        return Malformed(unit=_shown(unit), name=word, reason=str(error))
     assert isinstance(command, Command)
+    if not _can_be_kept(msgspec.to_builtins(command)):
+        return Malformed(unit=_shown(unit), name=word, reason="a number is too large, or a text is broken")
     return command
+
+
+def _shown(value: object) -> str:
+    """Return what stands where a word should, in at most 60 characters that can be written anywhere."""
+    is_short = value is None or isinstance(value, str | float) or (isinstance(value, int) and _can_be_kept(value))
+    text = str(value) if is_short else f"<{type(value).__name__}>"
+    return text[:60].encode("utf-8", "replace").decode()
+
+
+def _can_be_kept(value: object) -> bool:
+    """Say whether saves and records can hold a value: whole characters and numbers of 64 bits."""
+    if isinstance(value, str):
+        return not any("\ud800" <= character <= "\udfff" for character in value)
+    if isinstance(value, int):
+        return -(2**63) <= value < 2**63
+    if isinstance(value, Mapping):
+        return all(map(_can_be_kept, cast("Mapping[str, object]", value).values()))
+    if isinstance(value, list):
+        return all(map(_can_be_kept, cast("list[object]", value)))
+    return True

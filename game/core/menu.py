@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from game.core.commands import Refusal, read_command
-from game.core.picture import Cells, Goal, Ground, Panel, Picture, Point, Telling, Tone
+from game.core.picture import Cells, Goal, Ground, Name, Panel, Picture, Point, Telling, Tone
 
 if TYPE_CHECKING:
     from game.core.events import Event
@@ -96,7 +96,8 @@ class Look:
     natural_order(view, unit, point, key, is_added, waiting, judge): what a click on a point, or on the thing with that
     key, would order; `is_added`: a further waypoint. place_at(view, point): a place in the level's words, None if it is
     off the map. hover(view, point, key, unit): what is known of a place and of what is there, for a selected unit or "".
-    tell(view, events, names): what happened in a tick; `names` are those of things that are gone.
+    names(view): all units and mines that the side knows of, by id. tell(view, events, names): what happened in a tick;
+    `names` are those of before, also of things that are gone now.
     goals(view, objectives): objectives in words. legend: picture, tone and words of what a picture shows.
     """
 
@@ -108,7 +109,8 @@ class Look:
     order_text: Callable[[Mapping[str, Any]], str]
     place_at: Callable[[KnownWorld, Point], str | None]
     hover: Callable[[KnownWorld, Point, str, str], tuple[tuple[str, Tone], ...]]
-    tell: Callable[[KnownWorld, Sequence[Event], Mapping[str, str]], list[Telling]]
+    names: Callable[[KnownWorld], dict[str, Name]]
+    tell: Callable[[KnownWorld, Sequence[Event], Mapping[str, Name]], list[Telling]]
     goals: Callable[[KnownWorld, Sequence[ObjectiveTable]], tuple[Goal, ...]]
     legend: tuple[tuple[str, Tone, str], ...]
 

@@ -164,6 +164,14 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
+class Name:
+    """A unit or a mine in words, and whose it is; kept for when it is gone."""
+
+    words: str
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
 class Burst:
     """An explosion."""
 

@@ -15,6 +15,7 @@ from game.core.simulation import ScriptedOrder, Simulation
 
 if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
+    from game.level_format.mistakes import Mistake
 
 RECORD_FORMAT: Final = 1
 STOPPED: Final = "stopped"
@@ -23,6 +24,15 @@ Hash = Annotated[
     str, Meta(pattern=r"^[0-9a-f]{16}(?!\n)$", extra={"wording": "a hash of 16 hexadecimal digits, in small letters"})
 ]
 Step = Callable[[Iterable[tuple[str | None, Mapping[str, Any] | Command]]], list[Event]]
+
+
+class RecordError(Exception):
+    """A record that cannot be used; `mistakes` say where, if it is a matter of lines."""
+
+    def __init__(self, message: str, mistakes: Sequence[Mistake] = ()) -> None:
+        """Keep the mistakes beside the message."""
+        super().__init__(message)
+        self.mistakes = mistakes
 
 
 class RecordHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from game.core.commands import Command, Refusal
     from game.core.events import Event
     from game.core.known import KnownWorld
+    from game.core.menu import Look
     from game.level_format.level import Level
     from game.level_format.schema import LevelSchema
 
@@ -33,7 +34,7 @@ class Ruleset:
     known_events(world, side, events): those of one tick's events that a side may learn of, in order.
     bots: name -> make(side, strength, seed), which gives a Bot; default_bot(level, side id) names the side's own.
     score(world, side): points at the end, 0 to 1000.
-    picture(world or known world): what it looks like, as plain shapes.
+    look(): what it looks like to a side, as plain shapes, menus and lines of a log; loaded by who draws.
     started_rule, ended_rule: what GameStarted and GameEnded cite.
     clock_text(tick): the clock in the rules' own words; ticks_per_second: how fast the window plays at x1.
     """
@@ -51,6 +52,7 @@ class Ruleset:
     bots: Mapping[str, Callable[[str, str, int], Bot]]
     default_bot: Callable[[Level, str], str]
     score: Callable[[World, str], int]
+    look: Callable[[], Look]
     clock_text: Callable[[int], str]
     ticks_per_second: int
     started_rule: str

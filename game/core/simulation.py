@@ -204,6 +204,8 @@ class Simulation:
             save = msgspec.json.decode(data, type=_Save)
         except msgspec.MsgspecError as error:
             raise StateError(f"this is no save: {error}") from None
+        except RecursionError:
+            raise StateError("this is no save: it is nested too deep") from None
         if save.breachlane_save != SAVE_FORMAT:
             raise StateError(f"the save has format {save.breachlane_save}, this version reads {SAVE_FORMAT}")
         ruleset = find_ruleset(save.ruleset)

@@ -12,6 +12,8 @@ from game.core.world import World
 
 # Dicts keep the order in which the game filled them, which is part of what must be equal.
 _ENCODER = msgspec.json.Encoder()
+_State = tuple[int, int, list[tuple[int, list[tuple[str, msgspec.Raw]]]]]
+_MOST_GONE = 1_000_000  # entities that a game has made and removed again
 
 
 class StateError(Exception):
@@ -62,20 +64,31 @@ def restore_world(data: bytes | msgspec.Raw, components: Sequence[type]) -> Worl
     kinds = {kind.__name__: kind for kind in components}
     world = World()
     try:
-        tick, highest, rows = msgspec.json.decode(
-            data, type=tuple[int, int, list[tuple[int, list[tuple[str, msgspec.Raw]]]]]
-        )
+        tick, highest, rows = msgspec.json.decode(data, type=_State)
+        _check_numbers(tick, highest, [entity for entity, _ in rows])
         for entity, parts in rows:
             world.add_numbered(entity, *[msgspec.json.decode(raw, type=kinds[name]) for name, raw in parts])
-        if not 0 <= highest - world.highest <= 1_000_000:
-            raise ValueError(f"highest entity {highest}")
         world.skip_to(highest)
     except KeyError as error:
         raise StateError(f"the state has a component {error} that this version does not know") from None
     except (msgspec.MsgspecError, ValueError) as error:
         raise StateError(f"the state cannot be read: {error}") from None
+    except RecursionError:
+        raise StateError("the state cannot be read: it is nested too deep") from None
     world.tick = tick
     return world
+
+
+def _check_numbers(tick: int, highest: int, entities: list[int]) -> None:
+    """Refuse numbers that no game reaches: making up for millions of lost entities would take for ever.
+
+    Raises:
+        ValueError: one is out of bounds.
+    """
+    if not 0 <= tick < 2**63:
+        raise ValueError("the tick is out of bounds")
+    if not max(entities, default=0) <= highest <= len(entities) + _MOST_GONE:
+        raise ValueError("the highest entity number is out of bounds")
 
 
 def differences(one: World, other: World) -> list[Difference]:

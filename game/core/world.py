@@ -90,6 +90,8 @@ class World:
             KeyError: no such entity.
         """
         self._enter()
+        if not esper.entity_exists(entity):  # esper would raise too late, with the component half put
+            raise KeyError(entity)
         esper.add_component(entity, component)
         self._forget(type(component))
 

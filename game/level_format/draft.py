@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
@@ -37,28 +37,39 @@ class RefusedError(Exception):
 class Findings:
     """What was found, each mistake once: the first finding of a path and rule is the one that is reported.
 
-    `bad` holds the paths of the rows ("mine", 3) and tables ("map",) that have an error.
+    At most 1,000 mistakes and 1,000 warnings are kept. `bad` holds the paths of the rows ("mine", 3) and tables
+    ("map",) that have a mistake.
     """
 
     found: list[Finding] = field(default_factory=list[Finding])
     bad: set[KeyPath] = field(default_factory=set[KeyPath])
     _seen: set[tuple[KeyPath, str]] = field(default_factory=set[tuple[KeyPath, str]])
+    _arrays: set[KeyPath] = field(default_factory=set[KeyPath])
+    _counts: dict[str, int] = field(default_factory=lambda: {"error": 0, "warning": 0})
 
     def add(self, *findings: Finding) -> None:
         """Take findings up, unless the same mistake is there already."""
         for finding in findings:
             mark = (finding.path, code_of(finding))
-            if mark in self._seen or self.is_full:
+            if mark in self._seen or (mark[1] == "format" and finding.path in self._arrays):
                 continue
             self._seen.add(mark)
-            self.found.append(finding)
+            if self._counts[finding.severity] < MOST_FINDINGS:
+                self.found.append(finding)
+            self._counts[finding.severity] += 1
             if finding.severity == "error":
                 self.bad.add(row_of(finding.path))
 
+    def add_odd(self, findings: Iterable[Finding]) -> None:
+        """Take up numbers that fit nowhere; an array that holds one gets no other message for it."""
+        for finding in findings:
+            self.add(finding)
+            self._arrays.update(finding.path[:length] for length in range(3, len(finding.path)))
+
     @property
     def is_full(self) -> bool:
-        """Whether so much is wrong that nothing more is taken up."""
-        return len(self.found) >= MOST_FINDINGS
+        """Whether so much is wrong that nothing more need be looked at."""
+        return self._counts["error"] > MOST_FINDINGS
 
     @property
     def has_errors(self) -> bool:

@@ -13,7 +13,7 @@ from .wording import any_of
 def expected_words(kind: types.Type) -> str:
     """Return in words what a type allows."""
     if isinstance(kind, types.Metadata):
-        return wording_of(kind) or expected_words(kind.type)
+        return _wording_of(kind) or expected_words(kind.type)
     if isinstance(kind, types.UnionType):
         return any_of([expected_words(part) for part in kind.types if not isinstance(part, types.NoneType)])
     if isinstance(kind, types.IntType | types.FloatType):
@@ -52,7 +52,8 @@ def _length(least: int | None, most: int | None, one: str, many: str = "") -> st
     return f" of at least {least} {one if least == 1 else many}" if least else ""
 
 
-def wording_of(kind: types.Metadata) -> str:
-    """Return a type's own wording, "" if it has none."""
+def _wording_of(kind: types.Metadata) -> str:
+    """Return a type's own wording, of numbers with their range; "" if it has none."""
     extra = cast("dict[str, Any] | None", cast(Any, kind).extra)
-    return str(extra.get("wording", "")) if extra else ""
+    words = str(extra.get("wording", "")) if extra else ""
+    return words + _range(kind.type) if words and isinstance(kind.type, types.IntType | types.FloatType) else words

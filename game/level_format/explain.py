@@ -16,7 +16,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import inspect as types
 
-from .expected import expected_words, wording_of
+from .expected import expected_words
 from .mistakes import MOST_FINDINGS, Finding, KeyPath
 from .schema import LARGEST_NUMBER
 from .wording import kind_of, nearest, show_value
@@ -39,7 +39,7 @@ def explain(value: Any, annotation: Any, path: KeyPath, elsewhere: UnknownKey | 
         path: Where it stands.
         elsewhere: For unknown keys of the outermost table: where such a key belongs, if that is known.
     """
-    found = list(islice(_explain(value, type_of(annotation), path, elsewhere), MOST_FINDINGS))
+    found = list(islice(_explain(value, type_of(annotation), path, elsewhere), MOST_FINDINGS + 1))
     if not found:
         try:
             msgspec.convert(value, annotation)
@@ -49,12 +49,7 @@ def explain(value: Any, annotation: Any, path: KeyPath, elsewhere: UnknownKey | 
 
 
 def _explain(value: Any, kind: types.Type, path: KeyPath, elsewhere: UnknownKey | None = None) -> Iterator[Finding]:
-    wording = ""
-    if isinstance(kind, types.Metadata):
-        wording = wording_of(kind)
-        kind = kind.type
-    if isinstance(kind, types.UnionType):
-        kind = _branch(value, kind)
+    kind, words = _unwrapped(value, kind)
     if isinstance(kind, types.StructType) and isinstance(value, dict):
         yield from _explain_table(cast("dict[str, Any]", value), kind, path, elsewhere)
     elif isinstance(kind, _ARRAYS) and isinstance(value, list):
@@ -63,12 +58,27 @@ def _explain(value: Any, kind: types.Type, path: KeyPath, elsewhere: UnknownKey 
         for key, entry in cast("dict[str, Any]", value).items():
             yield from _explain(entry, kind.value_type, (*path, key))
     else:
-        problem = _problem(value, kind, wording)
+        problem = _problem(value, kind, words)
         if problem:
             yield Finding(path, problem)
 
 
 _ARRAYS = (types.VarTupleType, types.ListType, types.TupleType, types.SetType, types.FrozenSetType)
+
+
+def _unwrapped(value: Any, kind: types.Type) -> tuple[types.Type, str]:
+    """Return the plain type that a value is compared with, and what it allows in words."""
+    words = ""
+    while isinstance(kind, types.Metadata | types.UnionType):
+        if isinstance(kind, types.UnionType):
+            part = _branch(value, kind)
+            if part is kind:
+                break
+            kind = part
+        else:
+            words = words or expected_words(kind)
+            kind = kind.type
+    return kind, words
 
 
 def _branch(value: Any, union: types.UnionType) -> types.Type:
@@ -152,10 +162,7 @@ def salvage(value: Any, annotation: Any) -> Any:
 
 
 def _salvage(value: Any, kind: types.Type) -> Any:
-    if isinstance(kind, types.Metadata):
-        kind = kind.type
-    if isinstance(kind, types.UnionType):
-        kind = _branch(value, kind)
+    kind, words = _unwrapped(value, kind)
     if isinstance(kind, types.StructType) and isinstance(value, dict):
         row = cast("dict[str, Any]", value)
         found = {field.name: _salvage(row.get(field.encode_name), field.type) for field in kind.fields}
@@ -167,18 +174,18 @@ def _salvage(value: Any, kind: types.Type) -> Any:
         return tuple(_salvage(entry, cast(Any, kind).item_type) for entry in cast("list[Any]", value))
     if isinstance(kind, types.DictType):
         return cast("dict[str, Any]", value) if isinstance(value, dict) else None
-    return value if _problem(value, kind, "") is None else None
+    return value if _problem(value, kind, words) is None else None
 
 
 def _entries(number: int) -> str:
     return str(number or "none")
 
 
-def _problem(value: Any, kind: types.Type, wording: str) -> str | None:
+def _problem(value: Any, kind: types.Type, words: str) -> str | None:
     """Return why a single value does not fit, or None if it does."""
     if isinstance(kind, types.AnyType):
         return None
-    expected = f"expected {wording or expected_words(kind)}"
+    expected = f"expected {words or expected_words(kind)}"
     if isinstance(kind, types.LiteralType):
         return _literal_problem(value, kind, expected)
     if isinstance(kind, types.StrType) and isinstance(value, str):

@@ -31,9 +31,10 @@ def measure_fields(draft: Draft, places: Places, ids: Ids) -> None:
     rows = draft.raw_rows("minefield")
     for path, _, field in draft.usable("minefield", draft.minefields):
         index = cast(int, path[1])
-        size = _measure(draft, field, path, rows[index], places)
-        if draft.minefields[index] is None:
-            size = None
+        is_good = _check(draft, field, path, rows[index], places) and draft.minefields[index] is not None
+        size = count_mines(field, places.kind) if is_good else None
+        if size == 0:
+            draft.findings.add(Finding(path, "this field has no mine: the spacing is longer than the ring"))
         if field.id is not None:
             sizes[field.id] = size
         total += size or 0
@@ -41,19 +42,15 @@ def measure_fields(draft: Draft, places: Places, ids: Ids) -> None:
     set_sizes(ids, sizes)
 
 
-def _measure(draft: Draft, field: MinefieldTable, path: KeyPath, row: Any, places: Places) -> int | None:
+def _check(draft: Draft, field: MinefieldTable, path: KeyPath, row: Any, places: Places) -> bool:
+    """Check the keys and places of a field; say whether its pattern is all right, whatever its `mine` may be."""
     problems = list(check_minefield(field, path, row, places.kind))
     for key, value in (("from", field.from_), ("to", field.to), ("centre", field.centre)):
         problem = places.problem(value, "any") if value is not None else None
         if problem:
             problems.append(Finding((*path, key), problem))
     draft.findings.add(*problems)
-    if any(problem.path[2] != "mine" for problem in problems):
-        return None
-    size = count_mines(field, places.kind)
-    if size == 0:
-        draft.findings.add(Finding(path, "this field has no mine: the spacing is longer than the ring"))
-    return size
+    return all(problem.path[2] == "mine" for problem in problems)
 
 
 def read_templates(draft: Draft, schema: LevelSchema, ids: Ids, places: Places) -> list[Struct | None]:

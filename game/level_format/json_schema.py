@@ -138,7 +138,7 @@ def _resolved(part: Json, definitions: Mapping[str, Json]) -> Json:
 
 def _without_null(schema: Any) -> Any:
     """Return a schema without the value null, which TOML does not have: what may be null may be left out."""
-    if isinstance(schema, list):
+    if isinstance(schema, (list, tuple)):
         return [_without_null(part) for part in cast("list[Any]", schema)]
     if not isinstance(schema, dict):
         return schema

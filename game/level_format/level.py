@@ -196,7 +196,7 @@ def _located(findings: Findings, text: str, file: str, data: dict[str, Any]) -> 
 
 def _read(draft: Draft, source: _Source, find_schema: FindSchema, known: Sequence[str]) -> Level | None:
     """Read everything into the draft; the level comes back if so much is right that the ruleset could check it."""
-    draft.findings.add(*odd_numbers(source.text, draft.data))
+    draft.findings.add_odd(odd_numbers(source.text, draft.data))
     draft.ruleset = _find_ruleset(draft, known)
     schema = find_schema(draft.ruleset) if draft.ruleset else None
     if schema is None:
@@ -311,7 +311,7 @@ def read_orders(source: Path | str, schema: LevelSchema) -> list[OrderTable]:
         raise LevelError(parsed)
     text, data = parsed
     draft = Draft(data, Findings())
-    draft.findings.add(*odd_numbers(text, data))
+    draft.findings.add_odd(odd_numbers(text, data))
     orders = read_orders_of(draft, schema, None)
     for key in data:
         if key not in ("order", "record", "state", "end"):

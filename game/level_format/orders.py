@@ -152,7 +152,7 @@ def _expect_problems(
     elif event not in events:
         yield Finding((*path, "event"), f"there is no such event{did_you_mean(event, events)}")
     else:
-        fields = (*keys_of(events[event]), *_COMMON_FIELDS)
+        fields = tuple(dict.fromkeys((*keys_of(events[event]), *_COMMON_FIELDS)))
         for key, value in row.items():
             if key in _EXPECT_KEYS:
                 continue

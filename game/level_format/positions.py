@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 KeyPath = tuple[str | int, ...]
 Place = tuple[int, int]
+_HEADERS: Final = ("table", "table_array_element")
 
 
 class Node(Protocol):
@@ -130,7 +131,8 @@ def _pairs_by_first_key(section: Node) -> dict[str, list[tuple[tuple[str, ...], 
 
 def _pairs_of(node: Node) -> list[tuple[tuple[str, ...], Node]]:
     """Return the pairs directly in a document, a table or an inline table, each with its keys."""
-    return [(_keys_of(child.named_children[0]), child) for child in node.named_children if child.type == "pair"]
+    pairs = [child for child in node.named_children if child.type == "pair" and child.named_children]
+    return [(keys, pair) for pair in pairs if (keys := _keys_of(pair.named_children[0]))]
 
 
 def _value_of(pair: Node) -> Node:
@@ -138,13 +140,15 @@ def _value_of(pair: Node) -> Node:
 
 
 def _keys_of(node: Node) -> tuple[str, ...]:
-    """Return the parts of a bare, quoted or dotted key."""
+    """Return the parts of a bare, quoted or dotted key; () for anything else, such as the ruins of a broken line."""
     if node.type == "dotted_key":
         return tuple(part for child in node.named_children for part in _keys_of(child))
     text = (node.text or b"").decode("utf-8", "replace")
     if node.type == "quoted_key" and "\\" in text and text[0] == '"':
         return (_unescaped(text),)
-    return (text[1:-1],) if node.type == "quoted_key" else (text,)
+    if node.type == "quoted_key":
+        return (text[1:-1],)
+    return (text,) if node.type == "bare_key" else ()
 
 
 def _unescaped(quoted: str) -> str:
@@ -161,10 +165,11 @@ def _headers(root: Node) -> Iterator[tuple[KeyPath, Node]]:
     """Yield each header with its full path: `[[ship.hold]]` after the third `[[ship]]` is ("ship", 2, "hold", 0)."""
     counts: dict[KeyPath, int] = {}
     for node in root.named_children:
-        if node.type not in ("table", "table_array_element"):
+        is_header = node.type in _HEADERS and node.named_children
+        keys: tuple[str, ...] = _keys_of(node.named_children[0]) if is_header else ()
+        if not keys:
             continue
         path: KeyPath = ()
-        keys = _keys_of(node.named_children[0])
         for key in keys[:-1]:
             path = (*path, key)
             if path in counts:

@@ -30,7 +30,7 @@ def read_tables(draft: Draft, schema: LevelSchema) -> None:
     """Convert everything but `[[order]]` and `[[expect]]`, and report keys and tables that do not exist."""
     refuse_too_many(len(draft.raw_rows("mine")), ())
     places = table_keys(schema)
-    draft.rulings = _read_rulings(draft, schema, elsewhere_for("rulings", places, draft))
+    draft.rulings = _read_rulings(draft, schema, places)
     if "map" in draft.data:
         draft.map = _read_single(draft, "map", schema.map, places)
     draft.sides = convert_rows(draft, "side", schema.side, places)
@@ -141,13 +141,9 @@ def _read_single(draft: Draft, name: str, kind: type[T], places: Mapping[str, tu
     return None
 
 
-def _read_rulings(draft: Draft, schema: LevelSchema, elsewhere: Elsewhere) -> Struct:
+def _read_rulings(draft: Draft, schema: LevelSchema, places: Mapping[str, tuple[str, ...]]) -> Struct:
     """Return the rulings; where they have a mistake the defaults, so that the rest can still be checked."""
-    value = draft.data.get("rulings", {})
-    if isinstance(value, dict):
-        return convert_table(draft, value, schema.rulings, ("rulings",), elsewhere) or schema.rulings()
-    draft.findings.add(Finding(("rulings",), f"expected one table [rulings], got {kind_of(value)}"))
-    return schema.rulings()
+    return _read_single(draft, "rulings", schema.rulings, places) or schema.rulings()
 
 
 def _unknown_at_top(draft: Draft, key: str, value: Any, places: Mapping[str, tuple[str, ...]]) -> Finding:
@@ -158,7 +154,10 @@ def _unknown_at_top(draft: Draft, key: str, value: Any, places: Mapping[str, tup
     near = near or nearest(key, known)
     if is_table:
         shown = header_of(near) if near else ""
+        owner = next((name for name, keys in places.items() if key in keys), None)
         words = f"unknown table {clip(key)}" + (f"; did you mean {shown}?" if near else "")
+        if owner and not near:
+            words += f": it is a key of {header_of(owner)}; write {header_of(owner).replace(owner, f'{owner}.{key}')}"
     else:
         owners = [name for name, keys in places.items() if key in keys]
         words = f'unknown key "{clip(key)}"'

@@ -129,8 +129,8 @@ def write_plain(data: Mapping[str, Any]) -> str:
         text = toml.dumps(dict(data), encoder)
         if tomllib.loads(text) == data:
             return text
-    except (TypeError, ValueError):  # The writer trips over mixed arrays, and over what JSON does not know either.
-        pass
+    except (TypeError, ValueError, IndexError):
+        pass  # The writer trips over mixed arrays, odd keys, and what JSON does not know either.
     raise ValueError("the data cannot be written as TOML")
 
 

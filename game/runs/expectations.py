@@ -164,3 +164,24 @@ def compare_mistakes(text: str, mistakes: Iterable[Mistake]) -> Expectation:
     if not failure and promised != reported:
         failure = "reported in another order or number: " + "; ".join(reported)
     return Expectation(what, 1, failure)
+
+
+def report_text(report: Report) -> str:
+    """Return what became of a level: a line, and below it each expectation that failed."""
+    path = report.path.as_posix()
+    if not report.expectations:
+        return f"{path}: no expectations\n"
+    if not report.failed:
+        return f"{path}: {report.held} held\n"
+    lines = [f"{path}: {report.held} held, {report.failed} FAILED"]
+    for expectation in report.expectations:
+        if not expectation.held:
+            place = f"line {expectation.line}: " if expectation.line else ""
+            lines.append(f"  {place}{expectation.what}")
+            lines.extend(f"    {line}" for line in expectation.failure.split("\n"))
+    return "\n".join(lines) + "\n"
+
+
+def total_text(reports: Sequence[Report]) -> str:
+    """Return the last line: "23 held, 1 failed"."""
+    return f"{sum(report.held for report in reports)} held, {sum(report.failed for report in reports)} failed"

@@ -6,15 +6,15 @@ the twin goes another way, and the first system after which it does is named.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from game import Simulation
+from game import Simulation as PlayableGame
 from game.core.commands import Command
 from game.core.events import Event, event_line
 from game.core.ruleset import System
-from game.core.simulation import CORE_COMPONENTS
-from game.core.state import Difference, differences, restore_world, state_bytes
+from game.core.simulation import CORE_COMPONENTS, Simulation
+from game.core.state import Difference, StateError, differences, restore_world, state_bytes
 from game.core.world import World
 
 
@@ -42,10 +42,11 @@ def _in_words(found: Difference) -> str:
 class Twin:
     """A game and its twin. `step` takes the place of the game's own."""
 
-    def __init__(self, game: Simulation) -> None:
-        """Make the twin from a save of the game."""
+    def __init__(self, game: Simulation, restore: Callable[[bytes], Simulation] = PlayableGame.restore) -> None:
+        """Make the twin from a save of the game, by what reads saves."""
         self.game = game
-        self.twin = Simulation.restore(game.save())
+        self.twin = restore(game.save())
+        self._restore = restore
         self._components = (*CORE_COMPONENTS, *game.ruleset.components)
 
     def step(self, commands: Iterable[tuple[str | None, Mapping[str, Any] | Command]] = ()) -> list[Event]:
@@ -71,7 +72,10 @@ class Twin:
         if found != expected:
             straight = restore_world(expected, self._components)
             self._refuse(name, "straight on and restored differ", straight, world)
-        restored = restore_world(found, self._components)
+        try:
+            restored = restore_world(found, self._components)
+        except StateError as error:
+            raise HeavyDifferenceError(self.game.tick, name, f"what it left cannot be restored: {error}") from None
         if state_bytes(restored) != found:
             self._refuse(name, "saved and restored differ", world, restored)
         restored.events, restored.audiences = world.events, world.audiences
@@ -96,4 +100,4 @@ class Twin:
         if save != self.game.save():
             self._refuse("", "the saves after the tick differ", self.game.world, self.twin.world)
         self.twin.world.close()
-        self.twin = Simulation.restore(save)
+        self.twin = self._restore(save)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,10 +16,10 @@ from game.core.commands import Command
 from game.core.events import Event, UnitDestroyed, event_line
 from game.core.replay import STOPPED, Step
 from game.core.ruleset import Bot
-from game.core.simulation import ScriptedOrder
 from game.level_format.level import Level
-from game.runs.bot_choice import choose_bots, make_bots
+from game.runs.bot_choice import choose_bots, make_bots, read_choices
 from game.runs.heavy import Twin
+from game.runs.order_files import commanded_sides, read_order_file
 from game.runs.records import RecordWriter
 
 Handed = tuple[str | None, Mapping[str, Any] | Command]
@@ -69,20 +70,20 @@ def play_ticks(
         yield PlayedTick(game.tick, game.clock, [*scripted, *handed], events)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Options:
     """What a run may be asked for.
 
-    seed: None: the level's own. chosen: bots by side. orders: in place of the level's own; None: these.
-    ticks: stop there. events: where event lines go. record: the file of the record. heavy: with a twin.
+    seed: None: the level's own. bots: "SIDE=NAME" texts. orders: a file of orders in place of the level's own.
+    ticks: stop there. events: the file for event lines, "-" is standard output. record: the file of the record.
+    heavy: with a twin that is saved, restored and compared after every system.
     """
 
     seed: int | None = None
-    chosen: Mapping[str, str] | None = None
-    orders: Sequence[ScriptedOrder] | None = None
-    commanded: Sequence[str] = ()
+    bots: Sequence[str] = ()
+    orders: Path | None = None
     ticks: int | None = None
-    events: BinaryIO | None = None
+    events: Path | None = None
     record: Path | None = None
     heavy: bool = False
 
@@ -96,39 +97,59 @@ class FinishedGame:
     destroyed: Sequence[str]
 
 
-def run_game(level: Level, options: Options, watch: Callable[[PlayedTick], None] | None = None) -> FinishedGame:
+def run_game(level: Level, options: Options) -> FinishedGame:
     """Play one game without a window, bots in the players' places.
 
-    Args:
-        level: the level.
-        options: what was asked for.
-        watch: told of each tick.
-
     Raises:
+        BotChoiceError: there is no such bot or side.
+        LevelError: the file of orders has mistakes.
         HeavyDifferenceError: heavy mode found a difference.
         ScriptedDieError: a scripted number does not fit its die.
-        OSError: the record or the events cannot be written.
+        OSError: the orders cannot be read, the record or the events not be written.
     """
-    game = Simulation(level, options.seed, options.orders)
-    ruleset = game.ruleset
-    bots = choose_bots(level, ruleset, ("bot", "player"), options.chosen, options.commanded)
+    orders = read_order_file(options.orders, level) if options.orders is not None else None
+    game = Simulation(level, options.seed, orders)
+    chosen = read_choices(options.bots, level, game.ruleset)
+    commanded = commanded_sides(orders, level) if orders is not None else ()
+    bots = choose_bots(level, game.ruleset, ("bot", "player"), chosen, commanded)
     destroyed: list[str] = []
     with ExitStack() as files:
-        writer = None
-        if options.record is not None:
-            writer = files.enter_context(RecordWriter(options.record, level, game, bots))
+        outputs = _open_outputs(files, level, options, game, bots)
         step = Twin(game).step if options.heavy else None
-        for played in play_ticks(game, make_bots(bots, ruleset, game.seed), options.ticks, step):
-            if options.events is not None:
-                write_events(options.events, played)
-            if writer is not None and played.tick:
-                writer.write_tick(played.orders, game)
+        for played in play_ticks(game, make_bots(bots, game.ruleset, game.seed), options.ticks, step):
+            outputs.write(played, game)
             destroyed.extend(event.unit for event in played.events if isinstance(event, UnitDestroyed))
-            if watch is not None:
-                watch(played)
-        if writer is not None:
-            writer.write_end(game)
+        outputs.end(game)
     return FinishedGame(result_of(game, bots), game, destroyed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Outputs:
+    """Where a run is written while it goes on."""
+
+    events: BinaryIO | None
+    record: RecordWriter | None
+
+    def write(self, played: PlayedTick, game: Simulation) -> None:
+        if self.events is not None:
+            write_events(self.events, played)
+        if self.record is not None and played.tick:
+            self.record.write_tick(played.orders, game)
+
+    def end(self, game: Simulation) -> None:
+        if self.record is not None:
+            self.record.write_end(game)
+
+
+def _open_outputs(
+    files: ExitStack, level: Level, options: Options, game: Simulation, bots: Mapping[str, str]
+) -> _Outputs:
+    events: BinaryIO | None = None
+    if options.events is not None:
+        to_stdout = str(options.events) == "-"
+        events = sys.stdout.buffer if to_stdout else files.enter_context(options.events.open("wb"))
+    writer = RecordWriter(options.record, level, game, bots) if options.record is not None else None
+    return _Outputs(events, files.enter_context(writer) if writer is not None else None)
 
 
 def result_of(game: Simulation, bots: Mapping[str, str]) -> GameResult:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
@@ -14,7 +14,7 @@ import msgspec
 from game import Simulation, __version__, load_level
 from game.core.commands import Command
 from game.core.replay import (
-    RECORD_FORMAT, STOPPED, Record, RecordedState, RecordEnd, RecordHeader, hash_interval, order_table,
+    RECORD_FORMAT, STOPPED, Record, RecordedState, RecordEnd, RecordError, RecordHeader, hash_interval, order_table,
 )  # fmt: skip
 from game.core.simulation import ScriptedOrder
 from game.level_format.explain import explain
@@ -28,15 +28,6 @@ from game.runs.order_files import scripted_orders
 
 T = TypeVar("T", bound=msgspec.Struct)
 _STATE: Final = re.compile(r'^\[\[state\]\]\nat = \d+\nhash = "[0-9a-f]{16}"\n', re.MULTILINE)
-
-
-class RecordError(Exception):
-    """A record that cannot be used; `mistakes` say where, if it is a matter of lines."""
-
-    def __init__(self, message: str, mistakes: Sequence[Mistake] = ()) -> None:
-        """Keep the mistakes beside the message."""
-        super().__init__(message)
-        self.mistakes = mistakes
 
 
 class RecordWriter:

@@ -44,7 +44,8 @@ def _overview(books: Mapping[str, Mapping[str, Rule]]) -> str:
     for name, rules in books.items():
         ruleset = find_ruleset(name)
         played = sum(rule.is_played for rule in rules.values())
-        rows.append((name, ruleset.title if ruleset else name, f"{next(iter(rules)).partition('-')[0]}-...", str(played)))
+        prefix = next(iter(rules)).partition("-")[0]
+        rows.append((name, ruleset.title if ruleset else name, f"{prefix}-...", str(played)))
     table = _markdown_table(("ruleset", "title", "rules", "played"), rows)
     return f"{table}\n`breachlane rules RULESET` lists the rules of one, `breachlane rules ID` shows a rule.\n"
 

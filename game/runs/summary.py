@@ -6,29 +6,29 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final, cast
 
+from game import Simulation
 from game.core.events import Event, event_fields
 from game.core.objectives import LOST, MET, Objective
-from game.core.replay import STOPPED
 from game.level_format.level import Level
 from game.runs.one_game import FinishedGame, PlayedTick
 
 _CAPITAL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
-def outcome_text(finished: FinishedGame) -> str:
-    """Return in one line how a game ended."""
-    result = finished.result
-    if result.winner is not None:
-        how = f"{result.winner} has won ({'objectives met' if result.reason == 'objectives' else 'last side left'})"
+def outcome_text(game: Simulation) -> str:
+    """Return in one line how a game stands or ended."""
+    outcome = game.outcome
+    if outcome.winner is not None:
+        how = f"{outcome.winner} has won ({'objectives met' if outcome.reason == 'objectives' else 'last side left'})"
     else:
-        how = {STOPPED: "stopped before the end", "timeout": "a draw (time is up)"}.get(result.reason, "a draw")
-    return f"{how} after {result.ticks} ticks, {finished.game.clock}"
+        how = {"": "stopped before the end", "timeout": "a draw (time is up)"}.get(outcome.reason, "a draw")
+    return f"{how} after {game.tick} ticks, {game.clock}"
 
 
 def summary_text(finished: FinishedGame, level: Level) -> str:
     """Return a summary: the outcome, and for each side its bot, objectives, losses and score."""
     result = finished.result
-    lines = [f"{level.title} ({level.name}), seed {result.seed}: {outcome_text(finished)}"]
+    lines = [f"{level.title} ({level.name}), seed {result.seed}: {outcome_text(finished.game)}"]
     lines.extend(_side_line(finished, level, side.id) for side in level.sides)
     return "\n".join([*lines, f"  hash {result.hash}"]) + "\n"
 

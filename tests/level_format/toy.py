@@ -198,6 +198,14 @@ id = "blue"
 [[side]]
 id = "red"
 """
+SHIP = '[[ship]]\nid = "lynx"\nside = "blue"\nat = "0202"\n'
+MINE = '[[mine]]\nid = "m"\nside = "red"\nkind = "cluster"\nat = "0505"\n'
+FIELD = (
+    '[[minefield]]\nid = "belt"\nside = "red"\npattern = "line"\nfrom = "0101"\nto = "0103"\n'
+    'mine = { kind = "cluster" }\n'
+)
+FIRST_LINE = BASE.count("\n") + 1  # The line on which what is appended to BASE begins.
+VALUE = '[[mine]]\nid = "m9"\nside = "red"\nkind = "cluster"\nat = "0909"\nrange = {}\n'
 
 
 def check(text: str | bytes, name: str = "toy") -> tuple[Level | None, list[Mistake]]:
@@ -216,3 +224,12 @@ def read(text: str) -> Level:
     assert not mistakes, mistakes
     assert level is not None
     return level
+
+
+def lines_of(text: str) -> list[tuple[int, str]]:
+    return [(mistake.line, mistake.key) for mistake in check(text)[1]]
+
+
+def only(text: str) -> str:
+    (mistake,) = mistakes_in(text)
+    return mistake

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.core.ruleset import Ruleset
 from game.level_format.schema import LevelSchema
@@ -20,6 +20,17 @@ from game.rulesets.cluster_mines.schedule import SCHEDULE, clock_text
 from game.rulesets.cluster_mines.setup import set_up
 from game.rulesets.cluster_mines.tables import TICKS_PER_SECOND
 from game.rulesets.cluster_mines.victory import score
+
+if TYPE_CHECKING:
+    from game.core.menu import Look
+
+
+def _load_look() -> Look:
+    """Load what only a window and pictures need, so that calls without one start sooner."""
+    from game.rulesets.cluster_mines.look import LOOK
+
+    return LOOK
+
 
 RULESET: Final = Ruleset(
     name="cluster_mines",
@@ -47,6 +58,7 @@ RULESET: Final = Ruleset(
     bots=BOTS,
     default_bot=default_bot,
     score=score,
+    look=_load_look,
     clock_text=clock_text,
     ticks_per_second=TICKS_PER_SECOND,
     started_rule="IM-S2.1",

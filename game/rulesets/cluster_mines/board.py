@@ -52,7 +52,7 @@ def ids(world: World) -> Ids:
     rows = world.each(Ids)
     if rows:
         return rows[0][1]
-    index = Ids({named.id: entity for entity, named in world.each(Named)})
+    index = Ids({named.id: entity for entity, named, _ in world.each(Named, At)})  # Who has left has no place.
     world.put(world.the_entity(Board), index)
     return index
 

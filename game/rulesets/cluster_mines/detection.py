@@ -73,20 +73,27 @@ def _has_slack(slack: Slack, entity: int, here: int) -> bool:
 
 
 def _hidden_distances(world: World, index: MineIndex, side: str, here: Hex) -> list[int]:
-    """Return the distances, nearest first, of mines of automatic control hidden from a side (dummies count)."""
+    """Return the distances of the six nearest mines of automatic control hidden from a side, nearest first.
+
+    Dummies count (IM-S7.2). Mines farther than `SUSPICION_RANGE + _LOOK_AHEAD` are left out.
+    """
     if mines_around(index, here, friends_of(world, side)) < SUSPICION_MINES:
         return []
     reach = SUSPICION_RANGE + _LOOK_AHEAD
     steps = disc_steps((here >> SHIFT) & 1, reach)
     if len(index.at) < len(steps):
-        there = [mine for place, mines in index.at.items() if distance(Hex(place), here) <= reach for mine in mines]
+        near = [(away, place) for place in index.at if (away := distance(Hex(place), here)) <= reach]
     else:
-        there = [mine for step in steps for mine in index.at.get(here + step, ())]
-    return sorted(
-        distance(Hex(world.get(mine, At).hex), here)
-        for mine in there
-        if world.get(mine, MineSettings).control == "automatic" and stage_of(world, mine, side) == HIDDEN
-    )
+        near = [(distance(Hex(here + step), here), here + step) for step in steps if here + step in index.at]
+    near.sort()
+    found: list[int] = []
+    for away, place in near:
+        for mine in index.at[place]:
+            if world.get(mine, MineSettings).control == "automatic" and stage_of(world, mine, side) == HIDDEN:
+                found.append(away)
+        if len(found) >= SUSPICION_MINES:
+            break
+    return found
 
 
 def scan_for_mines(world: World) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from game.core.events import Event
 from game.core.known import KnownWorld
-from game.core.picture import Effect, Flash, Hurt, Note, Telling, Tone
-from game.rulesets.cluster_mines.components import Boxes, Unit
+from game.core.picture import Flash, Hurt, Note, Telling, Tone
+from game.rulesets.cluster_mines.components import Boxes
 from game.rulesets.cluster_mines.events import UnitHit
-from game.rulesets.cluster_mines.wording import find_by_id, is_friend, plural
+from game.rulesets.cluster_mines.hearing import Hearing
+from game.rulesets.cluster_mines.wording import find_by_id, plural
 
 _WHY = {
     "IM-1.211": "on the shield that looks away from the mine",
@@ -38,30 +39,30 @@ def merge_hits(events: Sequence[Event]) -> list[Event | list[UnitHit]]:
     return merged
 
 
-def tell_hits(view: KnownWorld, name: Callable[[str], str], hits: Sequence[UnitHit]) -> Telling:
+def tell_hits(view: KnownWorld, hearing: Hearing, hits: Sequence[UnitHit]) -> Telling:
     """Return the line about the hits of one source on one unit (IM-S5.1)."""
-    first = hits[0]
-    entity = find_by_id(view, first.unit)
-    unit = view.find(entity, Unit) if entity is not None else None
-    boxes = view.find(entity, Boxes) if entity is not None else None
+    first, unit = hits[0], hearing.name(hits[0].unit)
     amount, internal = sum(hit.amount for hit in hits), sum(hit.internal for hit in hits)
-    is_own = unit is not None and is_friend(view, unit.side)
+    is_own = hearing.is_friend(first.unit)
     tone: Tone = ("bad" if internal else "warning") if is_own else "plain"
-    effects: list[Effect] = [Note(first.unit, f"-{amount}", tone)]
-    is_any_down = False
-    for hit in hits:
-        is_down = bool(hit.shield) and boxes is not None and boxes.shields[hit.shield - 1] == 0 and hit.amount > 0
-        is_any_down = is_any_down or is_down
-        effects.append(Flash(first.unit, hit.shield, is_down))
-    where = "the hull" if not first.shield else f"shield {first.shield}" if len(hits) == 1 else "each shield"
-    source = "asteroids" if first.source == "asteroids" else name(first.source)
+    flashes = _flashes(view, hits)
+    where = "the hull" if not first.shield else f"shield {first.shield}" if len(hits) == 1 else "all shields"
+    source = "asteroids" if first.source == "asteroids" else hearing.name(first.source)
+    through = f", {internal} get through" if first.shield and internal else ""
+    why = (_WHY[first.rule],) if first.rule in _WHY else ()
     return Telling(
-        f"{name(first.unit)} takes {amount} on {where} from {source}, {internal or 'none'} on the hull"
-        if first.shield else f"{name(first.unit)} takes {amount} on the hull from {source}",
-        first.rule, tone, (*((_WHY[first.rule],) if first.rule in _WHY else ()), *map(_hit_fact, hits)),
-        first.unit, "shield_down" if is_any_down else "hull_hit", tuple(effects),
-        (Hurt(source, name(first.unit), amount, is_own),), (first.unit, first.source),
+        f"{unit} takes {amount} on {where} from {source}{through}", first.rule, tone, (*why, *map(_hit_fact, hits)),
+        first.unit, "shield_down" if any(flash.is_down for flash in flashes) else "hull_hit",
+        (Note(first.unit, f"-{amount}", tone), *flashes), (Hurt(source, unit, amount, is_own),),
+        (first.unit, first.source),
     )  # fmt: skip
+
+
+def _flashes(view: KnownWorld, hits: Sequence[UnitHit]) -> list[Flash]:
+    entity = find_by_id(view, hits[0].unit)
+    boxes = view.find(entity, Boxes) if entity is not None else None
+    left = boxes.shields if boxes is not None else []
+    return [Flash(hit.unit, hit.shield, bool(hit.shield and left and not left[hit.shield - 1])) for hit in hits]
 
 
 def _hit_fact(hit: UnitHit) -> str:

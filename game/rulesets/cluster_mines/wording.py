@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from game.core.known import KnownWorld
-from game.core.picture import Tone
+from game.core.picture import Name, Tone
 from game.core.sides import Sides
 from game.geometry.hex import Hex, hex_text
 from game.rulesets.cluster_mines.components import At, Board, HoldEntry, MineKind, MineSettings, MineShell, Named, Unit
@@ -64,22 +65,32 @@ def mine_words(kind: str, size: str, dummy: bool) -> str:
 
 def mine_name(view: KnownWorld, mine: int) -> str:
     """Return a mine in words, as far as the side knows it: "cluster mine m3", "large mine m3"."""
-    kind, shell = view.find(mine, MineKind), view.get(mine, MineShell)
-    words = mine_words(kind.kind, shell.size, kind.dummy) if kind else mine_words("", shell.size, False)
-    return f"{words} {view.get(mine, Named).id}"
+    return _mine_name(view.get(mine, Named).id, view.get(mine, MineShell).size, view.find(mine, MineKind))
 
 
-def name_of(view: KnownWorld, key: str, names: Mapping[str, str]) -> str:
-    """Return a unit or mine by its id in words: as it is known now, else as it was known, else the id."""
-    if key in names:
-        return names[key]
-    entity = find_by_id(view, key)
-    if entity is None:
-        return key
-    unit = view.find(entity, Unit)
-    if unit is not None:
-        return unit_name(unit, key)
-    return mine_name(view, entity) if view.find(entity, MineShell) is not None else key
+def _mine_name(key: str, size: str, kind: MineKind | None) -> str:
+    words = mine_words(kind.kind, size, kind.dummy) if kind is not None else mine_words("", size, False)
+    return f"{words} {key}"
+
+
+def known_names(view: KnownWorld) -> dict[str, Name]:
+    """Return all units and mines that a side knows of in words, by id."""
+    names = {
+        named.id: Name(unit_name(unit, named.id), tone_of(view, unit.side)) for _, named, unit in view.each(Named, Unit)
+    }
+    kinds, friends = dict(view.each(MineKind)), view.the(Sides).friends[view.side]
+    for mine, named, shell in view.each(Named, MineShell):
+        kind = kinds.get(mine)
+        tone: Tone = "neutral"
+        if kind is not None:
+            tone = "own" if kind.side == view.side else "allied" if kind.side in friends else "enemy"
+        names[named.id] = _kept_name(_mine_name(named.id, shell.size, kind), tone)
+    return names
+
+
+@lru_cache(maxsize=1 << 17)
+def _kept_name(words: str, tone: Tone) -> Name:
+    return Name(words, tone)
 
 
 def hold_words(entries: list[HoldEntry]) -> str:

@@ -120,9 +120,9 @@ def moves_next(sight: Sight, ship: Ship) -> bool:
     return CHART[sight.tick % IMPULSES][speed_next(sight, ship)]
 
 
-def may_scan(sight: Sight, ship: Ship) -> bool:
-    """Say whether a scan would be accepted in the next tick (IM-S7.3)."""
-    if not ship.row.detection or speed_next(sight, ship) > SCAN_SPEED:
+def may_scan(sight: Sight, ship: Ship, ordered: int | None = None) -> bool:
+    """Say whether a scan would be accepted in the next tick, if this speed is ordered with it (IM-S7.3)."""
+    if not ship.row.detection or speed_next(sight, ship, ordered) > SCAN_SPEED:
         return False
     interval = SHARP_SCAN_INTERVAL if ship.row.acuity >= SHARP_ACUITY else SCAN_INTERVAL
     return sight.tick + 1 >= ship.equipment.scanned_at + interval

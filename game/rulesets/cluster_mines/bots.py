@@ -1,3 +1,0 @@
-"""Stand-in."""
-BOTS = {}
-def default_bot(level, side): return "runner"

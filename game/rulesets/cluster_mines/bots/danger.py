@@ -1,0 +1,141 @@
+"""How dangerous it is for a ship to enter a hex: chance times damage, from what its side knows or suspects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from game.geometry.hex import Hex, directions_to, disc
+from game.rulesets.cluster_mines.board import ASTEROIDS
+from game.rulesets.cluster_mines.bots.lookout import Lookout
+from game.rulesets.cluster_mines.bots.mine_book import MineNote
+from game.rulesets.cluster_mines.bots.sight import Ship, Sight
+from game.rulesets.cluster_mines.rulings import Rulings
+from game.rulesets.cluster_mines.tables import (
+    BOMB_DAMAGE, CENTRE_DAMAGE, MINE_TYPES, SWEEPER_CAPTOR_NEED, SWEEPER_MODIFIER,
+)  # fmt: skip
+
+REACH: Final = 26  # known mines farther than this from a ship do not concern its next moves
+_HULL_WORTH = 3.0  # a hull box is worth so many shield boxes
+_LOSS = 80.0  # what the loss of the ship is worth
+_CAPTOR_SHOT = 3.0
+_ALL_ROUND, _BOW = -1, 6
+
+# What a mine may be of which a side knows only where it lies, and how far a foreign one of a kind may reach:
+# (chance, kind, range). Ranges beyond the blast of an explosive mine hurt nobody who enters there.
+_GUESSES: Final = {
+    "": ((0.25, "cluster", 0), (0.25, "cluster", 1), (0.3, "explosive", 1), (0.15, "captor", 2)),
+    "cluster": ((0.5, "cluster", 0), (0.5, "cluster", 1)),
+    "explosive": ((0.3, "explosive", 0), (0.7, "explosive", 1)),
+    "captor": ((1.0, "captor", 2),),
+    "sensor": ((1.0, "sensor", 2),),
+}
+
+_Hit = tuple[float, bool, int, int]  # weight, whether a die is thrown, direction or _ALL_ROUND or _BOW, points
+
+
+def chance_to_set_off(rulings: Rulings, is_sweeper: bool, speed: int) -> float:
+    """Return how likely a unit sets off an explosive or cluster mine by entering (IM-S4.2)."""
+    if is_sweeper:
+        if speed > 6 + SWEEPER_MODIFIER or speed >= rulings.sweeper_certain_speed:
+            return 1.0
+        return max(1, speed - 1 - SWEEPER_MODIFIER) / 6
+    return 1.0 if speed > 6 else max(1, speed - 1) / 6
+
+
+class Dangers:
+    """What entering each hex would cost a ship, in boxes; worked out hex by hex when first asked."""
+
+    def __init__(
+        self, sight: Sight, ship: Ship, speed: int, notes: Iterable[MineNote], lookout: Lookout, shelter: float = 1.0
+    ) -> None:
+        """Lay out the mines around a ship.
+
+        Args:
+            sight: what the bot sees.
+            ship: the ship that would fly.
+            speed: at what speed.
+            notes: the mines that concern it.
+            lookout: what the side suspects.
+            shelter: by how much a raised field lessens it all.
+        """
+        self._sight, self._ship, self._lookout = sight, ship, lookout
+        is_sweeper = ship.unit.kind == "minesweeper"
+        self._chance = chance_to_set_off(sight.rulings, is_sweeper, speed)
+        self._captor = SWEEPER_CAPTOR_NEED / 6 if is_sweeper else 1.0
+        self._scrape = float(speed // 8)
+        self._shelter = shelter
+        self._hits: dict[int, list[_Hit]] = {}
+        self._known: dict[int, float] = {}
+        self._memo: dict[int, float] = {}
+        self._suspected = 0.4 * self._harm(CENTRE_DAMAGE, _ALL_ROUND, 0) + 0.3 * self._harm(35, _BOW, 0)
+        for note in notes:
+            if note.is_asking:
+                self._lay_out(note)
+
+    def at(self, place: int, heading: int) -> float:
+        """Return the expected cost, in boxes, of entering a hex with a heading."""
+        key = place << 3 | heading
+        cost = self._memo.get(key)
+        if cost is None:
+            cost = self.known_at(place, heading)
+            density = self._lookout.density(Hex(place))
+            if density:
+                cost += density * self._suspected * self._chance
+            cost *= self._shelter
+            if self._sight.board.terrain.get(place) == ASTEROIDS:
+                cost += self._scrape
+            self._memo[key] = cost
+        return cost
+
+    def known_at(self, place: int, heading: int) -> float:
+        """Return the part of it that known mines make, without shelter."""
+        hits = self._hits.get(place)
+        if hits is None:
+            return 0.0
+        key = place << 3 | heading
+        cost = self._known.get(key)
+        if cost is None:
+            cost = sum(
+                weight * (self._chance if rolls else self._captor) * self._harm(points, direction, heading)
+                for weight, rolls, direction, points in hits
+            )
+            self._known[key] = cost
+        return cost
+
+    def _lay_out(self, note: MineNote) -> None:
+        settings = note.settings
+        if settings is None:
+            for weight, kind, reach in _GUESSES["explosive" if note.shell.size == "small" else note.kind]:
+                self._lay_zone(note, weight, kind, reach)
+        elif settings.sizes >> self._ship.unit.size & 1 and not (note.kind == "captor" and settings.shots <= 0):
+            self._lay_zone(note, 1.0, note.kind, settings.range)
+
+    def _lay_zone(self, note: MineNote, weight: float, kind: str, reach: int) -> None:
+        for place in disc(note.place, min(reach, 1) if kind in ("cluster", "explosive") else reach):
+            self._hits.setdefault(place, []).append(_hit_there(note, place, weight, kind))
+
+    def _harm(self, points: int, direction: int, heading: int) -> float:
+        """Return what a hit is worth, on the shield that it would strike."""
+        shields, hull = self._ship.boxes.shields, self._ship.boxes.hull
+        if direction == _ALL_ROUND:
+            through = sum(max(0, points - shield) for shield in shields) if shields else points
+            whole = points * len(shields) if shields else points
+        else:
+            shield = shields[0 if direction == _BOW else (direction - heading) % 6] if shields else 0
+            through, whole = max(0, points - shield), points
+        return whole + (_HULL_WORTH - 1) * through + (_LOSS if through >= hull else 0.0)
+
+
+def _hit_there(note: MineNote, place: Hex, weight: float, kind: str) -> _Hit:
+    """Return what a mine does to a unit that sets it off from a hex (IM-1.211, IM-1.212, IM-S10.1, IM-S11.2)."""
+    if kind == "captor":
+        return weight, False, _BOW, int(_CAPTOR_SHOT)
+    if kind == "sensor":
+        return weight, False, _BOW, int(_CAPTOR_SHOT)
+    if kind == "cluster":
+        if place == note.place:
+            return weight, True, _ALL_ROUND, CENTRE_DAMAGE
+        return weight, True, directions_to(note.place, place)[0], BOMB_DAMAGE
+    blast = MINE_TYPES["explosive", note.shell.size, False].blast
+    return weight, True, _BOW if place == note.place else directions_to(place, note.place)[0], blast

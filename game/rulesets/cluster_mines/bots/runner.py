@@ -1,0 +1,131 @@
+"""The runner: flies its ships to where the objective wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from game.core.events import Event
+from game.core.known import KnownWorld
+from game.geometry.hex import distance
+from game.rulesets.cluster_mines.bots.company import (
+    SHUTTLE_SPEED, bell_wether_of, crowding, field_is_charging, field_orders, lag, mines_close, needs_bell_wether, rank,
+    waits_for,
+)  # fmt: skip
+from game.rulesets.cluster_mines.bots.pilot import Pilot, scan_orders, speed_orders
+from game.rulesets.cluster_mines.bots.routes import Goal
+from game.rulesets.cluster_mines.bots.shooting import launches_torpedo, shoots_at_units
+from game.rulesets.cluster_mines.bots.sight import Ship, Sight
+from game.rulesets.cluster_mines.bots.staff import Staff
+from game.rulesets.cluster_mines.bots.tasks import Task, Tasks
+from game.rulesets.cluster_mines.tables import SCAN_SPEED
+
+Order = dict[str, Any]
+CRUISE: Final = 16
+_CRAWL: Final = 3
+_AHEAD: Final = 9  # hexes of its course that a ship looks at for known mines
+_ENEMY_NEAR: Final = 10
+
+
+class Runner:
+    """Flies to its objective; drops to 6 and scans where mines are suspected; around known mines by the cheapest way.
+
+    Its ships keep two hexes apart, whoever has a field or sweeps goes first, shuttles go ahead as bell-wethers while
+    the clock allows, and who is shot at bolts at top speed.
+    """
+
+    def __init__(self, side: str, strength: str, seed: int) -> None:
+        """Take command of a side."""
+        self._staff = Staff(side, strength, seed)
+        self._pilot = Pilot(self._staff)
+        self._tasks = Tasks()
+
+    def __call__(self, known: KnownWorld, events: Sequence[Event]) -> list[Order]:
+        """Return the orders for the next tick."""
+        sight = self._staff.look(known, events)
+        if sight is None or not sight.ships:
+            return []
+        orders: list[Order] = []
+        planned: dict[int, float] = {}
+        ships = [ship for ship in sight.ships if ship.is_ship and ship.can_fly]
+        shuttles = [ship for ship in sight.ships if not ship.is_ship]
+        tasks = {ship.id: task for ship in ships if (task := self._tasks.with_company(sight, ship)) is not None}
+        goals = {name: task.goal for name, task in tasks.items()}
+        line = rank([ship for ship in ships if ship.id in tasks], goals)
+        for number, ship in enumerate(line):
+            orders += self._command(sight, ship, tasks[ship.id], number, line, goals, shuttles)
+        for ship in sight.ships:
+            if ship.is_ship:
+                orders += shoots_at_units(sight, ship, self._staff, planned)
+                orders += launches_torpedo(sight, ship, self._staff)
+        orders += self._send_shuttles(sight, shuttles, line, goals)
+        if any(distance(e.here, ship.here) <= _ENEMY_NEAR for e in sight.enemies for ship in sight.ships):
+            self._staff.wake_in(sight, self._staff.skill.alert)
+        return orders
+
+    def _command(
+        self, sight: Sight, ship: Ship, task: Task, number: int, line: list[Ship], goals: dict[str, Goal],
+        shuttles: list[Ship],
+    ) -> list[Order]:  # fmt: skip
+        """Return the orders of one ship: speed, course, scan, field, shuttle."""
+        orders: list[Order] = []
+        if not (task.stays and task.goal.left(ship.here) == 0):
+            orders += self._pilot.fly(sight, ship, task.goal)
+        shuttle, careful = bell_wether_of(ship, task.goal, shuttles), self._is_careful(sight, ship)
+        orders += speed_orders(sight, ship, self._speed(sight, ship, task, number, line, goals, shuttle, careful))
+        if careful or self._staff.lookout.is_suspicious(sight.tick):
+            orders += scan_orders(sight, ship, orders)
+        orders += field_orders(sight, ship, self._staff)
+        if careful and number == 0 and needs_bell_wether(sight, ship, shuttle) and self._has_time(sight, ship, task):
+            orders.append({"do": "launch", "unit": ship.id, "what": "shuttle"})
+        return orders
+
+    def _is_careful(self, sight: Sight, ship: Ship) -> bool:
+        """Say whether a ship has reason to be slow: mines suspected near, or known ones that its course touches."""
+        lookout = self._staff.lookout
+        if lookout.suspected_from(ship.here, sight.tick) is not None:
+            return True
+        return self._pilot.cost_ahead(sight, ship, _AHEAD, SCAN_SPEED) > 0
+
+    def _speed(
+        self, sight: Sight, ship: Ship, task: Task, number: int, line: list[Ship], goals: dict[str, Goal],
+        shuttle: Ship | None, careful: bool,
+    ) -> int:  # fmt: skip
+        """Return how fast a ship is to be: as the clock needs it, and else as careful as there is reason to be."""
+        needed = task.speed_needed(sight, ship)
+        if task.stays and task.goal.left(ship.here) == 0:
+            return 0
+        if self._staff.lookout.is_shot_at(ship.id, sight.tick):
+            return ship.top
+        slowest = min((other.top for other in line), default=CRUISE)
+        speed = max(self._careful_speed(task, needed) if careful else min(CRUISE, slowest), needed)
+        if needed > SCAN_SPEED:
+            return speed
+        if crowding(ship, task.goal, line, goals):
+            return max(0, speed - 6)
+        if number == 0:
+            waits = waits_for(ship, task.goal, shuttle) or (field_is_charging(sight, ship) and mines_close(sight, ship, self._staff))
+            return 0 if waits else speed
+        behind = lag(ship, line[0], number, goals) if careful else 0
+        return max(0, speed - 4 * behind) if behind > 0 else speed
+
+    def _careful_speed(self, task: Task, needed: int) -> int:
+        """Return how fast to be among mines: 6; who is sharp takes all the time that there is."""
+        if not self._staff.skill.is_sharp:
+            return SCAN_SPEED
+        return max(_CRAWL, min(SCAN_SPEED, needed + 1)) if task.by_tick else _CRAWL
+
+    def _has_time(self, sight: Sight, ship: Ship, task: Task) -> bool:
+        return task.speed_needed(sight, ship) <= SCAN_SPEED
+
+    def _send_shuttles(
+        self, sight: Sight, shuttles: list[Ship], line: list[Ship], goals: dict[str, Goal]
+    ) -> list[Order]:
+        """Return the orders of shuttles: ahead of the first ship, to where it wants to go."""
+        orders: list[Order] = []
+        for shuttle in shuttles:
+            if not line:
+                break
+            orders += speed_orders(sight, shuttle, SHUTTLE_SPEED)
+            orders += self._pilot.fly(sight, shuttle, goals[line[0].id])
+        return orders

@@ -1,0 +1,79 @@
+"""What every bot has aboard: a clock that says when to think, a lookout, the book of mines, and its skill."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Final
+
+from game.core.events import Event, MineRemoved, UnitDestroyed
+from game.core.known import KnownWorld
+from game.geometry.hex import Hex
+from game.rulesets.cluster_mines.bots.lookout import Lookout
+from game.rulesets.cluster_mines.bots.mine_book import MineBook
+from game.rulesets.cluster_mines.bots.sight import Sight, look_around
+from game.rulesets.cluster_mines.bots.skill import draw, skill_of
+from game.rulesets.cluster_mines.events import (
+    BombsReleased, EmergencyTurned, FieldLowered, MineExploded, MinefieldSuspected, MineLocated, MoveBlocked, ShotFired,
+    UnitCrippled, UnitLaunched, UnitMoved, WaypointMissed,
+)  # fmt: skip
+from game.rulesets.cluster_mines.tables import QUARTER
+
+# What makes a bot think at once (after its delay); moves it only remembers.
+_ALARMS: Final = frozenset(
+    (
+        BombsReleased, EmergencyTurned, FieldLowered, MineExploded, MinefieldSuspected, MineLocated, MineRemoved,
+        MoveBlocked, ShotFired, UnitCrippled, UnitDestroyed, UnitLaunched, WaypointMissed,
+    )
+)  # fmt: skip
+
+
+class Staff:
+    """The clock and the memory of one side's bot."""
+
+    def __init__(self, side: str, strength: str, seed: int) -> None:
+        """Begin at the start of a game."""
+        self.side = side
+        self.skill = skill_of(strength)
+        self.lookout = Lookout(self.skill.delay)
+        self.mines = MineBook()
+        self._seed = seed
+        self._wake_at = 0
+        self._waiting: deque[tuple[int, Event, Hex | None]] = deque()
+
+    def look(self, known: KnownWorld, events: Sequence[Event]) -> Sight | None:
+        """Take the events in; return what there is to see if it is time to think, else None."""
+        tick = known.tick
+        for event in events:
+            kind = type(event)
+            if kind is UnitMoved:
+                if event.unit in self.lookout.watched:  # type: ignore[attr-defined]
+                    self.lookout.hear_move(event)  # type: ignore[arg-type]
+            elif kind in _ALARMS:
+                self._keep(tick, event)
+        is_due = bool(self._waiting) and self._waiting[0][0] + self.skill.delay <= tick
+        if tick < self._wake_at and not is_due:
+            return None
+        sight = look_around(known)
+        self.lookout.note_units(sight)
+        while self._waiting and self._waiting[0][0] + self.skill.delay <= tick:
+            self.lookout.remember(*self._waiting.popleft())
+        self.mines.bring_up_to_date(known)
+        self._wake_at = (tick // QUARTER + 1) * QUARTER
+        return sight
+
+    def wake_in(self, sight: Sight, ticks: int) -> None:
+        """Think again after some ticks, if not earlier."""
+        self._wake_at = min(self._wake_at, sight.tick + ticks)
+
+    def draw(self, tick: int, what: str, who: str, sides: int) -> int:
+        """Return a private die, 1 to `sides`."""
+        return draw(self._seed, tick, what, who, sides)
+
+    def lapses(self, tick: int, who: str) -> bool:
+        """Say whether a chance to shoot is missed."""
+        return self.skill.lapses > 0 and self.draw(tick // QUARTER, "lapse", who, 6) <= self.skill.lapses
+
+    def _keep(self, tick: int, event: Event) -> None:
+        place = self.lookout.place_of(event.unit) if isinstance(event, MinefieldSuspected) else None
+        self._waiting.append((tick, event, place))

@@ -1,0 +1,144 @@
+"""The sweeper: finds mines and removes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from game.core.events import Event
+from game.core.known import KnownWorld
+from game.geometry.hex import distance, hex_text
+from game.rulesets.cluster_mines.bots.company import SHUTTLE_SPEED
+from game.rulesets.cluster_mines.bots.mine_book import MineNote
+from game.rulesets.cluster_mines.bots.pilot import Pilot, scan_orders, speed_orders
+from game.rulesets.cluster_mines.bots.routes import PlaceGoal
+from game.rulesets.cluster_mines.bots.search_plan import SearchPlan
+from game.rulesets.cluster_mines.bots.shooting import (
+    NEAR, can_ever_sweep, launches_torpedo, shoots_at_mine, shoots_at_units,
+)  # fmt: skip
+from game.rulesets.cluster_mines.bots.sight import Ship, Sight, may_launch_shuttle
+from game.rulesets.cluster_mines.bots.staff import Staff
+
+Order = dict[str, Any]
+CREEP: Final = 4
+_TRANSIT: Final = 12
+_TRANSIT_FROM: Final = 12  # hexes: farther from its work a ship need not creep
+_SHUTTLE_REACH: Final = 6
+_SAFE: Final = 3  # hexes that ships keep from a mine that a shuttle goes for
+_ENEMY_NEAR: Final = 10
+
+
+class Sweeper:
+    """Creeps at 4, scans at each chance, stops next to the nearest located mine and sweeps it.
+
+    It fires only if six points are at least four in five; a shuttle goes where the phasers cannot do it.
+    """
+
+    def __init__(self, side: str, strength: str, seed: int) -> None:
+        """Take command of a side."""
+        self._staff = Staff(side, strength, seed)
+        self._pilot = Pilot(self._staff)
+        self._search = SearchPlan(self._staff)
+
+    def __call__(self, known: KnownWorld, events: Sequence[Event]) -> list[Order]:
+        """Return the orders for the next tick."""
+        sight = self._staff.look(known, events)
+        if sight is None or not sight.ships:
+            return []
+        orders: list[Order] = []
+        planned: dict[int, float] = {}
+        foreign = [note for note in self._staff.mines.notes.values() if not note.is_ours]
+        ships = [ship for ship in sight.ships if ship.is_ship]
+        targets = self._share_out(sight, ships, foreign)
+        for ship in ships:
+            target = targets.get(ship.id)
+            work = self._work(sight, ship, target) if ship.can_fly else []
+            orders += work
+            if not any(order["do"] == "fire" for order in work):
+                orders += self._fight(sight, ship, target, planned)
+        orders += self._send_shuttles(sight, foreign, ships)
+        if any(distance(e.here, ship.here) <= _ENEMY_NEAR for e in sight.enemies for ship in ships):
+            self._staff.wake_in(sight, self._staff.skill.alert)
+        return orders
+
+    def _share_out(self, sight: Sight, ships: list[Ship], foreign: list[MineNote]) -> dict[str, MineNote]:
+        """Return a mine for each ship that can sweep one: the nearest that no other ship goes for."""
+        targets: dict[str, MineNote] = {}
+        taken: set[int] = set()
+        for ship in ships:
+            free = [
+                note for note in foreign
+                if note.entity not in taken and can_ever_sweep(ship, note) and not self._is_for_shuttle(sight, note, ships)
+            ]  # fmt: skip
+            nearest = min(free, key=lambda note: (distance(note.place, ship.here), note.entity), default=None)
+            if nearest is not None:
+                targets[ship.id] = nearest
+                taken.add(nearest.entity)
+        return targets
+
+    def _is_for_shuttle(self, sight: Sight, note: MineNote, ships: list[Ship]) -> bool:
+        """Say whether a mine is better left to a shuttle: too few phasers, or an explosive mine with its blast."""
+        has_shuttle = any(ship.weapons.shuttles for ship in ships) or len(ships) < len(sight.ships)
+        if not has_shuttle:
+            return False
+        is_heavy = note.kind == "explosive" and note.shell.size == "large" and not note.dummy
+        return is_heavy or not any(can_ever_sweep(ship, note) for ship in ships)
+
+    def _work(self, sight: Sight, ship: Ship, target: MineNote | None) -> list[Order]:
+        """Return the orders with which a ship goes to its mine and sweeps it, or looks for others."""
+        if target is None:
+            orders = self._look_for_more(sight, ship)
+        elif (away := distance(ship.here, target.place)) <= 1:
+            orders = speed_orders(sight, ship, 0) + shoots_at_mine(sight, ship, target)
+        else:
+            orders = speed_orders(sight, ship, _TRANSIT if away > _TRANSIT_FROM else CREEP)
+            orders += self._pilot.fly(sight, ship, PlaceGoal(target.place, 1, 1))
+        return orders + scan_orders(sight, ship, orders)
+
+    def _look_for_more(self, sight: Sight, ship: Ship) -> list[Order]:
+        place = self._search.next_place(sight, ship)
+        if place is None:
+            return speed_orders(sight, ship, 0)
+        away = distance(ship.here, place)
+        orders = speed_orders(sight, ship, _TRANSIT if away > _TRANSIT_FROM else CREEP)
+        return orders + self._pilot.fly(sight, ship, PlaceGoal(place, 0, 1))
+
+    def _fight(
+        self, sight: Sight, ship: Ship, target: MineNote | None, planned: dict[int, float]
+    ) -> list[Order]:
+        """Return shots at units; who stands at a mine keeps two phasers for it unless an enemy is near."""
+        at_mine = target is not None and distance(ship.here, target.place) <= 1
+        is_pressed = any(distance(enemy.here, ship.here) <= NEAR for enemy in sight.enemies if enemy.row.shields)
+        if at_mine and not is_pressed:
+            return []
+        orders = shoots_at_units(sight, ship, self._staff, planned)
+        return orders + launches_torpedo(sight, ship, self._staff)
+
+    def _send_shuttles(self, sight: Sight, foreign: list[MineNote], ships: list[Ship]) -> list[Order]:
+        """Return launches of shuttles at mines that are for them, and the orders of those that are out."""
+        orders: list[Order] = []
+        wanted = [note for note in foreign if self._is_for_shuttle(sight, note, ships)]
+        shuttles = [ship for ship in sight.ships if not ship.is_ship]
+        if wanted and not shuttles:
+            for ship in ships:
+                nearest = min(distance(note.place, ship.here) for note in wanted)
+                if may_launch_shuttle(sight, ship) and _SAFE <= nearest <= _SHUTTLE_REACH:
+                    orders.append({"do": "launch", "unit": ship.id, "what": "shuttle"})
+                    break
+        for shuttle in shuttles:
+            orders += self._send(sight, shuttle, wanted or foreign)
+        return orders
+
+    def _send(self, sight: Sight, shuttle: Ship, wanted: list[MineNote]) -> list[Order]:
+        """Return the orders of a shuttle: into the nearest of these mines, again and again until it goes off."""
+        if not wanted:
+            return speed_orders(sight, shuttle, 0)
+        nearest = min(wanted, key=lambda note: (distance(note.place, shuttle.here), note.entity))
+        orders = speed_orders(sight, shuttle, SHUTTLE_SPEED)
+        if shuttle.here == nearest.place:
+            return orders  # straight on, and back when it has left the hex
+        if shuttle.helm.course != [nearest.place]:
+            text = hex_text(nearest.place, sight.board.wide)
+            orders.append({"do": "set_course", "unit": shuttle.id, "to": [text]})
+        return orders
+

@@ -1,0 +1,92 @@
+"""What a side's objectives ask of each of its ships."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from game.core.objectives import Objective
+from game.geometry.hex import Hex, distance
+from game.rulesets.cluster_mines.board import PLANET, is_on_map
+from game.rulesets.cluster_mines.bots.routes import EdgeGoal, Goal, PlaceGoal, PlacesGoal
+from game.rulesets.cluster_mines.bots.sight import Other, Ship, Sight
+from game.rulesets.cluster_mines.tables import IMPULSES
+
+_MARGIN_TICKS: Final = 12
+_MANY_PLACES: Final = 300
+_LOOKED_UP_FOR: Final = 64  # ticks
+
+
+class Task(NamedTuple):
+    """Where a ship is to go, by when (0: no hurry), and whether it is to stay there."""
+
+    goal: Goal
+    by_tick: int
+    stays: bool
+
+    def speed_needed(self, sight: Sight, ship: Ship) -> int:
+        """Return the speed at which the ship would just come in time, 0 if there is no hurry."""
+        if not self.by_tick:
+            return 0
+        left = max(1, self.by_tick - _MARGIN_TICKS - sight.tick)
+        return -(-(self.goal.left(ship.here) + 1) * IMPULSES // left)
+
+
+class Tasks:
+    """Reads the objectives; of large areas it keeps what it has worked out."""
+
+    def __init__(self) -> None:
+        """Begin with nothing worked out."""
+        self._members: dict[int, frozenset[int]] = {}
+        self._nearest: dict[tuple[int, str], tuple[int, Hex]] = {}
+
+    def of(self, sight: Sight, ship: Ship) -> Task | None:
+        """Return what a ship is to do: the first open objective that wants it somewhere; None if none does."""
+        for objective in sight.objectives:
+            if ship.id not in objective.units or ship.id in objective.been:
+                continue
+            if objective.kind == "reach" and objective.edge:
+                goal = EdgeGoal(objective.edge, sight.board.columns, sight.board.rows)
+                return Task(goal, objective.by_tick, stays=False)
+            if objective.kind in ("reach", "hold") and objective.places:
+                goal = self._places_goal(sight, objective, ship)
+                return Task(goal, objective.by_tick, objective.kind == "hold") if goal is not None else None
+        return None
+
+    def with_company(self, sight: Sight, ship: Ship) -> Task | None:
+        """Return a ship's own task; for one without, to stay near the first ship of its side that has one."""
+        own = self.of(sight, ship)
+        if own is not None:
+            return own
+        for other in sight.ships:
+            if other.is_ship and other.entity != ship.entity and self.of(sight, other) is not None:
+                return Task(PlaceGoal(other.here, 2, 4), 0, stays=True)
+        return None
+
+    def _places_goal(self, sight: Sight, objective: Objective, ship: Ship) -> PlacesGoal | None:
+        members = self._members.get(objective.number)
+        if members is None:
+            board = sight.board
+            free = [place for place in objective.places if is_on_map(board, place) and board.terrain.get(place) != PLANET]
+            members = self._members[objective.number] = frozenset(free)
+        if not members:
+            return None
+        key = (objective.number, ship.id)
+        tick, nearest = self._nearest.get(key, (-_LOOKED_UP_FOR, ship.here))
+        if len(members) < _MANY_PLACES or sight.tick - tick >= _LOOKED_UP_FOR:
+            free = [Hex(place) for place in objective.places if place in members]
+            nearest = min(free, key=lambda place: (distance(place, ship.here), place))
+            self._nearest[key] = (sight.tick, nearest)
+        return PlacesGoal(nearest, members)
+
+
+def quarry_of(sight: Sight, ship: Ship) -> Other | None:
+    """Return the enemy that a ship is to destroy: the nearest of those that an objective names, else of all."""
+    named = [name for goal in sight.objectives if goal.kind == "destroy" for name in goal.units]
+    armed = [enemy for enemy in sight.enemies if enemy.row.shields]
+    wanted = [enemy for enemy in armed if enemy.id in named] or armed
+    return min(wanted, key=lambda enemy: distance(enemy.here, ship.here), default=None)
+
+
+def has_kind(sight: Sight, kind: str) -> bool:
+    """Say whether the side has an open objective of a kind."""
+    return any(objective.kind == kind for objective in sight.objectives)

@@ -1,0 +1,125 @@
+"""The bar at the top (clock, speed) and the bar of orders below the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.core.menu import MenuItem
+from game.view.pace import SPEEDS, Pace
+from game.view.ui import Action, Ui, key_text
+
+_SPEED_NAMES: Final = {0.5: "x½", 1.0: "x1", 2.0: "x2", 4.0: "x4"}
+_SPEED_KEYS: Final = dict(zip(SPEEDS, "1234", strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class TopActions:
+    """What the buttons of the top bar do."""
+
+    pause: Action
+    step: Action
+    speed: Callable[[float], None]
+    fit: Action
+    mute: Action
+    help: Action
+    leave: Action
+
+
+def draw_top(
+    ui: Ui, rect: pygame.Rect, title: str, clock: str, pace: Pace, sound_icon: str, actions: TopActions
+) -> None:
+    """Draw the title, the clock in the rules' words, and the buttons for time, map and sound."""
+    ui.panel(rect)
+    style, gap = ui.style, ui.style.px(4)
+    size = rect.height - 2 * gap
+    x = rect.right - gap
+    buttons: list[tuple[str, str, str, str, Action, bool]] = [
+        ("leave", "", "icon_close", "escape", actions.leave, False),
+        ("help", "?", "", "f1", actions.help, False),
+        ("mute", "", sound_icon, "m", actions.mute, False),
+        ("fit", "", "icon_fit", "home", actions.fit, False),
+    ]
+    for word, label, icon, key, action, is_on in buttons:
+        x -= size
+        tip = f"{_WORDS[word]} ({key_text(key)})"
+        ui.button(pygame.Rect(x, rect.y + gap, size, size), label, action, word=word, icon=icon, is_on=is_on,
+                  tip=((tip, "plain"),))  # fmt: skip
+        x -= gap
+    x -= gap * 2
+    for speed in reversed(SPEEDS):
+        x -= size
+        tip = f"speed {_SPEED_NAMES[speed]} ({_SPEED_KEYS[speed]})"
+        ui.button(pygame.Rect(x, rect.y + gap, size, size), _SPEED_NAMES[speed], lambda speed=speed: actions.speed(speed),
+                  word=f"speed {speed}", is_on=pace.speed == speed, tip=((tip, "plain"),))  # fmt: skip
+        x -= gap
+    x -= gap * 2 + size
+    ui.button(pygame.Rect(x, rect.y + gap, size, size), "", actions.step, word="step", icon="icon_step",
+              tip=(("one tick (.)", "plain"),))  # fmt: skip
+    x -= gap + size
+    icon, words = ("icon_play", "go on") if pace.is_paused else ("icon_pause", "pause")
+    ui.button(pygame.Rect(x, rect.y + gap, size, size), "", actions.pause, word="pause", icon=icon,
+              is_on=pace.is_paused, tip=((f"{words} (Space)", "plain"),))  # fmt: skip
+    state = "paused" if pace.is_paused else "slowed" if pace.is_slowed else ""
+    y = rect.y + (rect.height - style.font(16, True).get_height()) // 2
+    x -= style.px(12)
+    width = ui.text(clock, x, y, "plain", 16, bold=True, align="right")
+    x -= width + style.px(10)
+    x -= ui.text(state, x, y, "warning", 16, bold=True, align="right") + style.px(10)
+    ui.text(title, rect.x + style.px(12), y, "dim", 16, width=max(1, x - rect.x - style.px(12)))
+
+
+_WORDS: Final = {"leave": "menu", "help": "keys", "mute": "sound on and off", "fit": "the whole map"}
+
+
+def draw_orders(
+    ui: Ui, rect: pygame.Rect, items: Sequence[MenuItem], hint: str, give: Callable[[MenuItem], None]
+) -> None:
+    """Draw a button for each order; where there is no room for the words, only picture and key."""
+    ui.panel(rect)
+    style, gap = ui.style, ui.style.px(4)
+    if not items:
+        y = rect.y + (rect.height - style.font().get_height()) // 2
+        ui.text(hint, rect.x + style.px(12), y, "dim", width=rect.width - style.px(24))
+        return
+    widest = max(style.width(item.label) for item in items) + style.px(10)
+    room = (rect.width - gap) // len(items) - gap
+    width = min(widest, room)
+    x = rect.x + gap
+    for item in items:
+        label = item.label if style.width(item.label) <= width - 4 else ""
+        button = pygame.Rect(x, rect.y + gap, width, rect.height - 2 * gap)
+        refusal = f"{item.refusal.reason} ({item.refusal.rule})" if item.refusal is not None else ""
+        tip = f"{item.label} ({key_text(item.key)}){_NEEDS.get(item.needs[0] if item.needs else '', '')}"
+        ui.button(button, label, lambda item=item: give(item), word=f"order {item.word}", icon=item.icon, key=item.key,
+                  is_tall=True, refusal=refusal, tip=((tip, "plain"),))  # fmt: skip
+        x += width + gap
+
+
+_NEEDS: Final = {
+    "place": ": then click a place", "target": ": then click a target", "number": ": then choose a number",
+    "heading": ": then click a direction",
+}  # fmt: skip
+
+
+def draw_choice(
+    ui: Ui, rect: pygame.Rect, words: str, choices: Sequence[tuple[str, Action, bool]], cancel: Action
+) -> None:
+    """Draw what has to be chosen for an order: words, a button for each choice, and one to give it up."""
+    ui.panel(rect)
+    style, gap = ui.style, ui.style.px(4)
+    line = style.line_height()
+    ui.text(words, rect.x + style.px(12), rect.y + gap, "warning", width=rect.width - style.px(130))
+    close = pygame.Rect(rect.right - style.px(112) - gap, rect.y + gap, style.px(112), line + gap)
+    ui.button(close, "Cancel", cancel, word="cancel", key="escape")
+    if not choices:
+        return
+    top = rect.y + line + 3 * gap
+    width = min(style.px(46), (rect.width - 2 * gap) // len(choices) - 2)
+    x = rect.x + gap
+    for label, action, is_on in choices:
+        ui.button(pygame.Rect(x, top, width, rect.bottom - gap - top), label, action, word=f"choice {label}", is_on=is_on)
+        x += width + 2

@@ -1,0 +1,66 @@
+"""The log: what the side was told, line by line; each line can be clicked to ask why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.view.session import LogLine
+from game.view.style import BUTTON_HOT, BUTTON_ON, SIGNS, TONES
+from game.view.ui import Control, Ui
+
+
+class LogPanel:
+    """Shows the newest lines, or older ones after scrolling."""
+
+    def __init__(self) -> None:
+        """Begin at the newest line."""
+        self.scrolled = 0
+        self._lines = 0
+        self._rows = 1
+
+    def scroll(self, lines: int) -> None:
+        """Go so many lines back, or forward if negative."""
+        self.scrolled = max(0, min(max(0, self._lines - self._rows), self.scrolled + lines))
+
+    def draw(
+        self, ui: Ui, rect: pygame.Rect, log: Sequence[LogLine], lit: LogLine | None, ask: Callable[[LogLine], None]
+    ) -> None:
+        """Draw the lines; `lit` is the one whose reason is shown, `ask` is called with the one that is clicked."""
+        ui.panel(rect)
+        style = ui.style
+        height, pad = style.line_height(), style.px(10)
+        if len(log) > self._lines and self.scrolled:
+            self.scrolled += len(log) - self._lines  # what is read stays where it is
+        self._lines = len(log)
+        self._rows = max(1, (rect.height - pad) // height)
+        self.scroll(0)
+        end = len(log) - self.scrolled
+        shown = log[max(0, end - self._rows) : end]
+        if not shown:
+            ui.text("Nothing has happened yet. Click a line of this log to learn why.", rect.x + pad, rect.y + pad // 2, "dim")
+        y, before = rect.y + pad // 2, ""
+        for line in shown:
+            row = pygame.Rect(rect.x + 1, y, rect.width - 2, height)
+            self._draw_line(ui, row, line, line.clock if line.clock != before else "", line is lit)
+            ui.controls.append(Control(row, lambda line=line: ask(line), (), f"log {len(ui.controls)}"))
+            before = line.clock
+            y += height
+        if self.scrolled:
+            ui.text(f"{self.scrolled} newer", rect.right - pad, rect.bottom - height, "warning", align="right")
+
+    def _draw_line(self, ui: Ui, row: pygame.Rect, line: LogLine, clock: str, is_lit: bool) -> None:
+        style, pad, telling = ui.style, ui.style.px(10), line.telling
+        if is_lit:
+            ui.surface.fill(BUTTON_ON, row)
+        elif ui.is_hot(row):
+            ui.surface.fill(BUTTON_HOT, row)
+        y = row.y + (row.height - style.font().get_height()) // 2
+        left = row.x + pad + style.width("turn 88 impulse 88") + style.px(14)
+        ui.text(clock, row.x + pad, y, "dim")
+        right = row.right - pad
+        right -= ui.text(telling.rule, right, y, "dim", align="right") + style.px(10)
+        sign = SIGNS.get(telling.tone, "")
+        ui.text(sign, left - style.px(11), y, TONES[telling.tone], bold=True)
+        ui.text(telling.text, left, y, telling.tone, width=right - left)

@@ -1,0 +1,202 @@
+"""What panels are made of: texts, buttons, gauges. Whatever is drawn and can be clicked is noted while it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.core.picture import Gauge, Point, Tone
+from game.view.style import (
+    BUTTON, BUTTON_HOT, BUTTON_ON, EDGE, GRID, GROUND, MUTED, PANEL, SIGNS, TEXT, TONES, Colour, Style, mix,
+)  # fmt: skip
+
+Action = Callable[[], None]
+TipLines = tuple[tuple[str, Tone], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A part of the screen that can be clicked, or that only keeps clicks from what is behind it (no action)."""
+
+    rect: pygame.Rect
+    action: Action | None
+    tip: TipLines = ()
+    word: str = ""
+
+
+class Ui:
+    """Draws parts of panels onto a surface and remembers what can be clicked."""
+
+    def __init__(self, style: Style) -> None:
+        """Begin with nothing on the screen."""
+        self.style = style
+        self.surface = pygame.Surface((1, 1))
+        self.pointer: tuple[int, int] | None = None
+        self.controls: list[Control] = []
+
+    def begin(self, surface: pygame.Surface, style: Style, pointer: tuple[int, int] | None) -> None:
+        """Begin a new picture of the screen."""
+        self.surface, self.style, self.pointer = surface, style, pointer
+        self.controls = []
+
+    def find(self, place: tuple[int, int]) -> Control | None:
+        """Return what would be clicked at a place: what was drawn last lies above."""
+        return next((control for control in reversed(self.controls) if control.rect.collidepoint(place)), None)
+
+    def named(self, word: str) -> Control:
+        """Return a control by its name.
+
+        Raises:
+            KeyError: nothing of that name is on the screen.
+        """
+        for control in reversed(self.controls):
+            if control.word == word:
+                return control
+        raise KeyError(word)
+
+    def is_hot(self, rect: pygame.Rect) -> bool:
+        """Say whether the pointer is over a part of the screen."""
+        return self.pointer is not None and rect.collidepoint(self.pointer)
+
+    def panel(self, rect: pygame.Rect, colour: Colour = PANEL, alpha: int = 255) -> None:
+        """Draw the background of a panel and keep clicks from what is behind it."""
+        if alpha < 255:
+            sheet = pygame.Surface(rect.size, pygame.SRCALPHA)
+            sheet.fill((*colour, alpha))
+            self.surface.blit(sheet, rect)
+        else:
+            self.surface.fill(colour, rect)
+        pygame.draw.rect(self.surface, EDGE, rect, 1)
+        self.controls.append(Control(rect, None))
+
+    def text(
+        self, text: str, x: int, y: int, tone: Tone | Colour = "plain", size: int = TEXT, bold: bool = False,
+        width: int | None = None, align: str = "left",
+    ) -> int:  # fmt: skip
+        """Draw a line of text, cut to a width, and return how wide it is."""
+        colour = TONES[tone] if isinstance(tone, str) else tone
+        if width is not None:
+            text = self.style.cut(text, width, size, bold)
+        made = self.style.text(text, colour, size, bold)
+        if align == "right":
+            x -= made.get_width()
+        elif align == "middle":
+            x -= made.get_width() // 2
+        self.surface.blit(made, (x, y))
+        return made.get_width()
+
+    def paragraph(
+        self, text: str, x: int, y: int, width: int, tone: Tone = "plain", size: int = TEXT, most: int = 999
+    ) -> int:
+        """Draw a text in lines of a width and return where the next line would be."""
+        height = self.style.line_height(size)
+        lines = self.style.wrap(text, width, size)
+        for number, line in enumerate(lines[:most]):
+            shown = line if number < most - 1 or len(lines) <= most else self.style.cut(line + " …", width, size)
+            self.text(shown, x, y, tone, size)
+            y += height
+        return y
+
+    def button(
+        self, rect: pygame.Rect, label: str, action: Action, *, word: str = "", icon: str = "", key: str = "",
+        is_on: bool = False, is_tall: bool = False, refusal: str = "", tip: TipLines = (), size: int = TEXT,
+    ) -> None:  # fmt: skip
+        """Draw a button; one with a `refusal` is dim, and says why when pointed at. Clicks call `action` either way."""
+        is_hot = self.is_hot(rect)
+        fill = BUTTON_ON if is_on else BUTTON_HOT if is_hot and not refusal else BUTTON
+        radius = self.style.px(4)
+        pygame.draw.rect(self.surface, fill, rect, border_radius=radius)
+        rim = TONES["own"] if is_on else mix(EDGE, TONES["plain"], 0.25) if is_hot and not refusal else EDGE
+        pygame.draw.rect(self.surface, GRID if refusal else rim, rect, 1, border_radius=radius)
+        colour = MUTED if refusal else TONES["plain"]
+        if is_tall:
+            self._tall_face(rect, label, icon, key, colour)
+        else:
+            self._flat_face(rect, label, icon, key, colour, size)
+        lines: list[tuple[str, Tone]] = list(tip)
+        if refusal:
+            lines.append((refusal, "warning"))
+        self.controls.append(Control(rect, action, tuple(lines), word))
+
+    def _flat_face(self, rect: pygame.Rect, label: str, icon: str, key: str, colour: Colour, size: int) -> None:
+        style = self.style
+        picture = style.image(icon, style.px(18), colour) if icon else None
+        gap = style.px(6)
+        shown = f"{label}  ({key_text(key)})" if key and label else label
+        text = style.text(style.cut(shown, rect.width - 8, size), colour, size) if shown else None
+        width = (picture.get_width() if picture else 0) + (text.get_width() if text else 0)
+        width += gap if picture is not None and text is not None else 0
+        x = rect.centerx - width // 2
+        if picture is not None:
+            self.surface.blit(picture, (x, rect.centery - picture.get_height() // 2))
+            x += picture.get_width() + gap
+        if text is not None:
+            self.surface.blit(text, (x, rect.centery - text.get_height() // 2))
+
+    def _tall_face(self, rect: pygame.Rect, label: str, icon: str, key: str, colour: Colour) -> None:
+        """A picture and a key above, the words below."""
+        style = self.style
+        text = style.text(style.cut(label, rect.width - 4), colour)
+        self.surface.blit(text, (rect.centerx - text.get_width() // 2, rect.bottom - text.get_height() - style.px(2)))
+        picture = style.image(icon, style.px(22), colour)
+        letter = style.text(key_text(key), mix(GROUND, colour, 0.8))
+        width = picture.get_width() + style.px(5) + letter.get_width()
+        x, y = rect.centerx - width // 2, rect.y + style.px(4)
+        self.surface.blit(picture, (x, y))
+        self.surface.blit(letter, (x + width - letter.get_width(), y + (picture.get_height() - letter.get_height()) // 2))
+
+    def gauge(self, rect: pygame.Rect, gauge: Gauge) -> None:
+        """Draw how much of something is left as a bar in ten parts."""
+        share = gauge.left / gauge.full if gauge.full else 0.0
+        colour = TONES["good"] if share > 0.5 else TONES["warning"] if share > 0.25 else TONES["bad"]
+        pygame.draw.rect(self.surface, GRID, rect)
+        filled = pygame.Rect(rect.x, rect.y, round(rect.width * min(1.0, share)), rect.height)
+        pygame.draw.rect(self.surface, colour, filled)
+        for part in range(1, 10):
+            x = rect.x + rect.width * part // 10
+            pygame.draw.line(self.surface, PANEL, (x, rect.y), (x, rect.bottom - 1))
+
+    def tooltip(self, lines: Sequence[tuple[str, Tone]], at: Point, area: pygame.Rect) -> None:
+        """Draw lines in a box near a place, inside an area; what is good, bad or a warning has its sign before it."""
+        if not lines:
+            return
+        style, pad = self.style, self.style.px(7)
+        most = min(area.width - 4 * pad, style.px(430))
+        shown: list[tuple[str, Tone]] = []
+        for text, tone in lines:
+            sign = f"{SIGNS[tone]} " if tone in SIGNS else ""
+            shown += [(line, tone) for line in style.wrap(sign + text, most)]
+        width = max(style.width(text) for text, _ in shown) + 2 * pad
+        height = len(shown) * style.line_height() + pad
+        x, y = round(at[0] + style.px(16)), round(at[1] + style.px(16))
+        if x + width > area.right:
+            x = round(at[0]) - width - style.px(8)
+        if y + height > area.bottom:
+            y = round(at[1]) - height - style.px(8)
+        rect = pygame.Rect(x, y, width, height).clamp(area)
+        sheet = pygame.Surface(rect.size, pygame.SRCALPHA)
+        sheet.fill((*PANEL, 236))
+        self.surface.blit(sheet, rect)
+        pygame.draw.rect(self.surface, EDGE, rect, 1)
+        y = rect.y + pad // 2
+        for text, tone in shown:
+            self.text(text, rect.x + pad, y, tone)
+            y += style.line_height()
+
+
+_KEY_WORDS = {
+    "space": "Space", "return": "Enter", "escape": "Esc", "tab": "Tab", "backspace": "Back", "home": "Home",
+    "-": "−",
+}  # fmt: skip
+
+
+def key_text(key: str) -> str:
+    """Return a key as it is written on buttons.
+
+    >>> key_text("shift+l"), key_text("space"), key_text("f1"), key_text("")
+    ('Shift L', 'Space', 'F1', '')
+    """
+    parts = key.split("+") if key != "+" else ["+"]
+    return " ".join(_KEY_WORDS.get(part, part.capitalize()) for part in parts)

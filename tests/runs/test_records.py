@@ -1,0 +1,300 @@
+"""Records: what is written while a game runs is read back strictly and plays again to the same hashes."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from runs.tiny_levels import ENDLESS, MINED, TWO_HEXES, order, write_level
+
+from game import Level, Simulation, __version__, load_level
+from game.core.commands import Command
+from game.core.replay import Record, RecordError, Verification, hash_interval, order_table, verify
+from game.rulesets.cluster_mines import RULESET
+from game.rulesets.cluster_mines.commands import LayMine
+from game.runs.heavy import Twin
+from game.runs.one_game import Options, run_game
+from game.runs.records import RecordWriter, find_record_level, read_record
+
+ORDERED = MINED + order(2, speed=12, side="blue") + order(2, do="steer", heading="B") + order(3, unit="nobody")
+
+
+@pytest.fixture
+def level(tmp_path: Path) -> Level:
+    """Return a tiny level with orders, of which one is refused."""
+    return load_level(write_level(tmp_path, ORDERED))
+
+
+@pytest.fixture
+def path(tmp_path: Path, level: Level) -> Path:
+    """Return the record of a game that was played to its end."""
+    record = tmp_path / "record.toml"
+    run_game(level, Options(seed=3, record=record))
+    return record
+
+
+def play_again(path: Path) -> Verification:
+    """Verify a record."""
+    record = read_record(path)
+    level = find_record_level(record, path)
+    return verify(record, Simulation(level, record.header.seed, record.orders))
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    """Change the first place in a record where a text stands."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_a_record_holds_what_makes_a_game(path: Path, level: Level) -> None:
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+
+    assert data["record"] == {
+        "format": 1,
+        "version": __version__,
+        "level": level.path.as_posix(),
+        "name": "tiny",
+        "level_hash": level.hash,
+        "ruleset": "cluster_mines",
+        "seed": 3,
+        "every": 1,
+    }
+    assert [(row["at"], row["unit"], row["do"], row.get("side")) for row in data["order"]] == [
+        (2, "lynx", "set_speed", "blue"),
+        (2, "lynx", "steer", None),
+        (3, "nobody", "set_speed", None),
+    ]
+    assert [row["at"] for row in data["state"]] == list(range(1, data["end"]["ticks"] + 1))
+
+
+def test_the_hashes_are_those_of_the_game(path: Path, level: Level) -> None:
+    game = Simulation(level, 3)
+    for state in read_record(path).states:
+        game.step()
+        assert (game.tick, game.state_hash()) == (state.at, state.hash)
+
+
+def test_a_record_plays_again_to_the_same_hashes(path: Path) -> None:
+    ticks = read_record(path).last_tick
+
+    assert play_again(path) == Verification(ticks, ticks, None)
+    assert play_again(path) == Verification(ticks, ticks, None)
+
+
+def test_a_record_plays_again_in_heavy_mode(path: Path) -> None:
+    record = read_record(path)
+    game = Simulation(find_record_level(record, path), record.header.seed, record.orders)
+
+    assert verify(record, game, Twin(game).step).difference is None
+
+
+def test_a_record_is_a_file_of_orders_too(path: Path, level: Level) -> None:
+    played = run_game(level, Options(seed=3, orders=path)).result
+
+    assert played.hash == read_record(path).states[-1].hash
+
+
+def test_the_winner_is_recorded_where_there_is_one(tmp_path: Path) -> None:
+    run_game(load_level(write_level(tmp_path, TWO_HEXES)), Options(record=tmp_path / "r.toml"))
+    run_game(load_level(write_level(tmp_path, ENDLESS)), Options(record=tmp_path / "s.toml", ticks=3))
+    won, stopped = read_record(tmp_path / "r.toml").end, read_record(tmp_path / "s.toml").end
+
+    assert won is not None
+    assert (won.ticks, won.winner, won.reason) == (8, "blue", "objectives")
+    assert stopped is not None
+    assert (stopped.ticks, stopped.winner, stopped.reason) == (3, None, "stopped")
+    assert play_again(tmp_path / "s.toml").difference is None
+
+
+def test_cut_at_any_byte_it_is_whole_up_to_its_last_whole_tick_or_refused(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    whole = read_record(path)
+    kept: list[int] = []
+    for length, record in cut_records(path, text):
+        if record is None:
+            assert length < text.index("[[order]]")
+        else:
+            assert record.end is None or record.end == whole.end
+            assert record.states == whole.states[: len(record.states)]
+            kept.append(len(record.states))
+
+    assert kept == sorted(kept)
+    assert set(kept) == set(range(len(whole.states) + 1))
+
+
+def cut_records(path: Path, text: str) -> Iterator[tuple[int, Record | None]]:
+    """Cut a record everywhere and yield what is read of it, None if it is refused."""
+    for length in range(len(text) + 1):
+        path.write_text(text[:length], encoding="utf-8")
+        try:
+            yield length, read_record(path)
+        except RecordError:
+            yield length, None
+
+
+def test_a_record_that_was_cut_off_plays_to_its_last_whole_tick(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text[: text.index("[[state]]\nat = 6\n") + 20], encoding="utf-8")
+
+    assert play_again(path) == Verification(5, 5, None)
+
+
+def test_a_writer_that_is_never_closed_leaves_whole_ticks(tmp_path: Path, level: Level) -> None:
+    game = Simulation(level)
+    record = tmp_path / "killed.toml"
+    writer = RecordWriter(record, level, game, {})
+    for _ in range(4):
+        orders = game.scripted()
+        game.step()
+        writer.write_tick(orders, game)
+
+    assert play_again(record) == Verification(4, 4, None)
+
+
+def test_another_hash_is_a_difference_at_its_tick(path: Path) -> None:
+    states = read_record(path).states
+    edit(path, states[4].hash, "0123456789abcdef")
+    found = play_again(path)
+
+    assert found.compared == 5
+    assert found.difference is not None
+    assert (found.difference.tick, found.difference.what) == (5, "hash")
+    assert (found.difference.recorded, found.difference.replayed) == ("0123456789abcdef", states[4].hash)
+    assert "tick 5 (turn 1 impulse 5): hash: recorded 0123456789abcdef" in str(found.difference)
+
+
+def test_another_order_is_a_difference_from_its_tick_on(path: Path) -> None:
+    edit(path, "speed = 12", "speed = 16")
+    found = play_again(path)
+
+    assert found.difference is not None
+    assert found.difference.tick == 2
+
+
+def test_an_end_that_is_not_that_of_the_game_is_a_difference(path: Path) -> None:
+    edit(path, 'reason = "timeout"', 'reason = "draw"')
+    found = play_again(path)
+
+    difference = found.difference
+    assert difference is not None
+    assert (difference.what, difference.recorded, difference.replayed) == ("reason", "draw", "timeout")
+
+
+def test_a_game_that_ends_before_its_record_is_a_difference(tmp_path: Path) -> None:
+    record = tmp_path / "r.toml"
+    run_game(load_level(write_level(tmp_path, TWO_HEXES)), Options(record=record))
+    edit(record, "at = 8\n", "at = 9\n")
+    edit(record, "ticks = 8\n", "ticks = 9\n")
+    found = play_again(record)
+
+    assert found.difference is not None
+    assert (found.difference.tick, found.difference.what) == (8, "end of the game")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line_of", "words"),
+    [
+        ('do = "steer"', 'do = "stear"', 'do = "stear"', 'did you mean "steer"?'),
+        ("speed = 12", 'speed = "12"', 'speed = "12"', "expected an integer"),
+        ("at = 4\n", "at = 2\n", "hash", "not after tick 3"),
+        ("at = 4\n", "at = -4\n", "at = -4", "at least 1"),
+        ("[[state]]\n", "[[state\n", "[[state", "the header is not closed"),
+        ("seed = 3", 'seed = "3"', 'seed = "3"', "an integer"),
+        ("seed = 3", "seed = 3\nspeed = 1", "speed = 1", "unknown key"),
+        ("every = 1\n", "every = 0\n", "every = 0", "at least 1"),
+        ("ticks = 40", "ticks = 30", "at = 40", "after the end"),
+        ("[end]", "[[side]]\n\n[end]", "[[side]]", "[[order]] tables only"),
+    ],
+)
+def test_an_edited_record_is_refused_at_its_line(path: Path, old: str, new: str, line_of: str, words: str) -> None:
+    edit(path, old, new)
+    with pytest.raises(RecordError) as caught:
+        read_record(path)
+
+    mistake = caught.value.mistakes[0]
+    assert words in mistake.message
+    assert line_of in mistake.source_line or line_of == "hash"
+    assert path.read_text(encoding="utf-8").split("\n")[mistake.line - 1] == mistake.source_line
+    assert mistake.file == str(path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("[record]\nformat = 1", "[record]\nformat = 2", "a record of format 2"),
+        (f'version = "{__version__}"', 'version = "0.0.9"', "a record of version 0.0.9"),
+        ('ruleset = "cluster_mines"', 'ruleset = "clusters"', "no ruleset 'clusters'"),
+        ("[record]", "[recorder]", "no [record] table"),
+    ],
+)
+def test_a_record_of_another_kind_is_refused(path: Path, old: str, new: str, words: str) -> None:
+    edit(path, old, new)
+    with pytest.raises(RecordError) as caught:
+        read_record(path)
+
+    assert words in str(caught.value)
+
+
+def test_a_save_is_no_record(tmp_path: Path, level: Level) -> None:
+    save = tmp_path / "game.save"
+    save.write_bytes(Simulation(level).save())
+
+    with pytest.raises(RecordError):
+        read_record(save)
+
+
+def test_a_level_that_was_changed_is_refused(path: Path, level: Level) -> None:
+    level.path.write_text(ORDERED + "# changed\n", encoding="utf-8")
+
+    with pytest.raises(RecordError) as caught:
+        find_record_level(read_record(path), path)
+    assert "not the level that was recorded" in str(caught.value)
+
+
+def test_a_level_that_is_gone_is_refused_and_found_where_it_was_moved(path: Path, level: Level) -> None:
+    record = read_record(path)
+    moved = level.path.rename(level.path.with_name("moved.toml"))
+    with pytest.raises(RecordError) as caught:
+        find_record_level(record, path)
+
+    assert "--level FILE" in str(caught.value)
+    assert find_record_level(record, path, moved).hash == level.hash
+
+
+def test_a_level_is_found_beside_a_record_that_was_moved_with_it(path: Path, level: Level, tmp_path: Path) -> None:
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    level.path.rename(folder / level.path.name)
+    record = path.rename(folder / path.name)
+
+    assert find_record_level(read_record(record), record).hash == level.hash
+
+
+def test_a_level_below_the_present_folder_is_recorded_without_the_folder(
+    tmp_path: Path, level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run_game(level, Options(record=tmp_path / "r.toml", ticks=1))
+
+    assert read_record(tmp_path / "r.toml").header.level == "tiny.toml"
+
+
+def test_commands_are_recorded_without_what_they_leave_open_and_nonsense_not_at_all() -> None:
+    typed: Command = LayMine(unit="lynx", kind="cluster")
+
+    assert order_table(3, "blue", typed, RULESET) == {
+        "at": 3, "side": "blue", "unit": "lynx", "do": "lay_mine", "kind": "cluster", "size": "large", "dummy": False,
+    }  # fmt: skip
+    assert order_table(3, None, {"unit": "lynx", "do": "scan"}, RULESET) == {"at": 3, "unit": "lynx", "do": "scan"}
+    assert order_table(3, None, {"unit": "lynx", "do": "scan", "at": 5}, RULESET) is None
+    assert order_table(3, None, {"unit": 7}, RULESET) is None
+
+
+def test_a_record_of_a_long_game_holds_fewer_hashes(tmp_path: Path, level: Level) -> None:
+    endless = load_level(write_level(tmp_path, ENDLESS))
+
+    assert hash_interval(Simulation(level), level.max_ticks) == 1
+    assert hash_interval(Simulation(endless), endless.max_ticks) == 100
