@@ -92,7 +92,7 @@ def play(level: str | None) -> int:
 
 
 def _play(level: Path | None) -> int:
-    from game.display import play
+    from game.view.display import play
 
     return play(level, click.echo, _say)
 
@@ -188,7 +188,7 @@ def replay(record: Path, is_verified: bool, heavy: bool, level_path: Path | None
     recorded = read_record(record)
     level = find_record_level(recorded, record, level_path)
     if not is_verified:
-        from game.display import watch
+        from game.view.display import watch
 
         return watch(recorded, level, click.echo, _say)
     game = Simulation(level, recorded.header.seed, recorded.orders)

@@ -11,7 +11,7 @@ import pytest
 from runs.tiny_levels import TWO_HEXES, WRONG, expect, write_level
 
 ROOT = Path(__file__).parent.parent
-SLOW = ("pygame", "pygame_gui", "rich", "toml", "tomlkit", "tree_sitter", "game.view", "game.display")
+SLOW = ("pygame", "pygame_gui", "rich", "toml", "tomlkit", "tree_sitter", "game.view")
 ASK = f"""
 import sys
 from game.cli import main

@@ -63,7 +63,7 @@ def read_command(raw: Mapping[str, Any], kinds: Mapping[str, type[msgspec.Struct
 
 def _shown(value: object) -> str:
     """Return what stands where a word should, in at most 60 characters that can be written anywhere."""
-    is_short = value is None or isinstance(value, str | float) or (isinstance(value, int) and _can_be_kept(value))
+    is_short = value is None or isinstance(value, str) or (isinstance(value, int) and _can_be_kept(value))
     text = str(value) if is_short else f"<{type(value).__name__}>"
     return text[:60].encode("utf-8", "replace").decode()
 

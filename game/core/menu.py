@@ -33,6 +33,7 @@ class MenuItem:
         slots: The key of the command into which each of these goes.
         is_list: Whether what is chosen is a list, to which more can be added.
         bounds: The least and the greatest number, and the present one.
+        directions: The headings there are, each with its degrees clockwise from up.
         reach: What to show on the map while it is chosen, such as how far it reaches.
         targets: The keys of things that it may concern, the nearest first.
         refusal: Why it cannot be given now, whatever is chosen.
@@ -47,6 +48,7 @@ class MenuItem:
     slots: Mapping[str, str] = field(default_factory=dict[str, str])
     is_list: bool = False
     bounds: tuple[int, int, int] = (0, 0, 0)
+    directions: tuple[tuple[str, float], ...] = ()
     reach: tuple[Cells, ...] = ()
     targets: tuple[str, ...] = ()
     refusal: Refusal | None = None

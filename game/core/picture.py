@@ -11,7 +11,7 @@ import math
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from game.geometry.hex import ROW_MASK, SHIFT, Hex, pack
+from game.geometry.hex import ROW_MASK, SHIFT, Hex
 
 Point = tuple[float, float]
 Tone = Literal[
@@ -69,6 +69,7 @@ class ShieldRing:
     at: Point
     size: float
     turn: float
+    tone: Tone
     shields: tuple[Gauge, ...]
 
 
@@ -270,6 +271,7 @@ class Telling:
 def hex_point(place: int) -> Point:
     """Return the middle of a hex; even columns lie half a hex lower.
 
+    >>> from game.geometry.hex import pack
     >>> hex_point(pack(1, 1)), hex_point(pack(3, 2))[1], hex_point(pack(2, 1))[1]
     ((0.0, 0.0), 1.0, 0.5)
     """
@@ -280,6 +282,7 @@ def hex_point(place: int) -> Point:
 def hex_near(point: Point) -> tuple[int, int]:
     """Return (column, row) of the hex in which a point lies; it may lie off the map, also below 1.
 
+    >>> from game.geometry.hex import pack
     >>> hex_near(hex_point(pack(7, 4))), hex_near((-5.0, 0.2))
     ((7, 4), (-5, 1))
     """
@@ -295,7 +298,7 @@ def hex_near(point: Point) -> tuple[int, int]:
 
 
 def hex_corners(place: int) -> tuple[Point, ...]:
-    """Return the six corners of a hex, clockwise from the upper right one: side n of corners n and n+1 looks to B + n."""
+    """Return the six corners of a hex, clockwise from the upper right one: the side in direction d ends in corner d."""
     x, y = hex_point(place)
-    half = CORNER / 2
-    return (x + half, y - 0.5), (x + CORNER, y), (x + half, y + 0.5), (x - half, y + 0.5), (x - CORNER, y), (x - half, y - 0.5)
+    left, right = x - CORNER / 2, x + CORNER / 2
+    return (right, y - 0.5), (x + CORNER, y), (right, y + 0.5), (left, y + 0.5), (x - CORNER, y), (left, y - 0.5)

@@ -36,6 +36,7 @@ PATTERNS: Final = {
     "grid": KindKeys(required=("from", "to"), optional=("spacing",)),
     "scatter": KindKeys(required=("from", "to", "count"), optional=("seed",)),
 }
+_MOST_HEXES: Final = 1_000_000
 _OBJECTIVE_COMMON: Final = ("side", "kind")
 _MINEFIELD_COMMON: Final = ("id", "side", "pattern", "mine")
 
@@ -120,7 +121,7 @@ def check_minefield(field: MinefieldTable, path: KeyPath, given: Collection[str]
 def _measure_problem(value: Any, kind: str, least: int) -> str | None:
     """Return why a spacing or radius is no whole number of hexes, or no length in inches; None if it is."""
     if kind == "hex":
-        fits = isinstance(value, int) and least <= value <= 1_000_000
-        return None if fits else f"expected a whole number of hexes, at least {least}"
+        fits = isinstance(value, int) and least <= value <= _MOST_HEXES
+        return None if fits else f"expected a whole number of hexes from {least} to {_MOST_HEXES:,}"
     fits = is_length(value) and value > 0
     return None if fits else "expected inches above 0 with at most four decimals, at most 10,000"

@@ -16,13 +16,12 @@ from .ids import Ids, read_ids, report_clashes
 from .kinds import check_objectives
 from .minefields import Ground
 from .mistakes import MOST_FINDINGS, Finding, KeyPath, Mistake, locate, locate_twice
-from .numbers import odd_numbers
+from .odd_numbers import odd_numbers
 from .orders import read_expects_of, read_orders_of
 from .references import Places, check_rows, check_sides
 from .schema import ExpectTable, LevelSchema, MinefieldTable, ObjectiveTable, OrderTable, SideTable
-from .tables import read_header, read_tables, refuse_too_many
+from .tables import find_ruleset, read_header, read_tables, refuse_too_many
 from .toml_files import TomlError, decode, parse, read_bytes
-from .wording import any_of, did_you_mean, nearest, quoted
 
 FindSchema = Callable[[str], "LevelSchema | None"]
 _T = TypeVar("_T")
@@ -197,7 +196,7 @@ def _located(findings: Findings, text: str, file: str, data: dict[str, Any]) -> 
 def _read(draft: Draft, source: _Source, find_schema: FindSchema, known: Sequence[str]) -> Level | None:
     """Read everything into the draft; the level comes back if so much is right that the ruleset could check it."""
     draft.findings.add_odd(odd_numbers(source.text, draft.data))
-    draft.ruleset = _find_ruleset(draft, known)
+    draft.ruleset = find_ruleset(draft, known)
     schema = find_schema(draft.ruleset) if draft.ruleset else None
     if schema is None:
         read_header(draft)
@@ -217,25 +216,6 @@ def _read(draft: Draft, source: _Source, find_schema: FindSchema, known: Sequenc
     if draft.map is None or draft.findings.is_full or ("map",) in draft.findings.bad:
         return None
     return _check_by_ruleset(draft, schema, source, ids, places, templates)
-
-
-def _find_ruleset(draft: Draft, known: Sequence[str]) -> str:
-    """Return the name of the ruleset; that which a misspelt or misplaced one was meant to be; or ""."""
-    ruleset = draft.data.get("ruleset")
-    if isinstance(ruleset, str):
-        if ruleset in known:
-            return ruleset
-        words = f"expected {any_of(quoted(known))}{did_you_mean(ruleset, known)}"
-        draft.findings.add(Finding(("ruleset",), words))
-        return nearest(ruleset, known, 0.8) or ""
-    if ruleset is None:
-        for table in draft.data:
-            rows = draft.raw_rows(table) or [draft.data[table]]
-            found = [cast("dict[str, Any]", row).get("ruleset") for row in rows if isinstance(row, dict)]
-            misplaced = [name for name in found if name in known]
-            if misplaced:
-                return cast(str, misplaced[0])
-    return ""
 
 
 def _check_by_ruleset(

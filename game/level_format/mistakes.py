@@ -97,21 +97,20 @@ def locate(
     if data is None:
         data = parse(text)
     positions = positions_of(text)
-    placed: list[tuple[tuple[int, int], Finding, str]] = []
-    for finding in findings:
-        place = positions.find(finding.path[:-1] if finding.missing else finding.path, finding.on_key)
-        message = full_message(finding, data)
-        if finding.other is not None:
-            message += f"; first in line {positions.find(finding.other)[0]}"
-        if finding.severity == "warning":
-            allowed, remark = _allowance(positions, place[0], code_of(finding))
-            if allowed:
-                continue
-            message += remark
-        placed.append((place, finding, message))
+    placed = [(_place_of(finding, positions), finding) for finding in findings]
     placed.sort(key=lambda entry: entry[0])
-    lines = positions.lines
-    return [_located(finding, message, place, lines[place[0] - 1], file) for place, finding, message in placed]
+    mistakes: list[Mistake] = []
+    for place, finding in placed:
+        allowed, remark = _allowance(positions, place[0], finding)
+        if not allowed:
+            other = f"; first in line {positions.find(finding.other)[0]}" if finding.other is not None else ""
+            message = full_message(finding, data) + other + remark
+            mistakes.append(_located(finding, message, place, positions.lines[place[0] - 1], file))
+    return mistakes
+
+
+def _place_of(finding: Finding, positions: Positions) -> tuple[int, int]:
+    return positions.find(finding.path[:-1] if finding.missing else finding.path, finding.on_key)
 
 
 def locate_twice(text: str, file: str = "") -> list[Mistake]:
@@ -137,8 +136,11 @@ def _located(finding: Finding, message: str, place: tuple[int, int], source_line
     return Mistake(file, *place, finding.severity, code, finding.rule, key, message, source_line)
 
 
-def _allowance(positions: Positions, line: int, code: str) -> tuple[bool, str]:
+def _allowance(positions: Positions, line: int, finding: Finding) -> tuple[bool, str]:
     """Say whether a comment allows a warning, and what to remark on an allowance that gives no reason."""
+    if finding.severity == "error":
+        return False, ""
+    code = code_of(finding)
     above = line - 1 if line > 1 and positions.lines[line - 2].lstrip().startswith("#") else line
     for number in (line, above):
         found = _ALLOW.search(positions.lines[number - 1])

@@ -29,11 +29,6 @@ class Node(Protocol):
         ...
 
     @property
-    def children(self) -> Sequence[Node]:
-        """Its parts, brackets and signs included."""
-        ...
-
-    @property
     def named_children(self) -> Sequence[Node]:
         """Its parts without brackets and signs."""
         ...
@@ -165,21 +160,23 @@ def _headers(root: Node) -> Iterator[tuple[KeyPath, Node]]:
     """Yield each header with its full path: `[[ship.hold]]` after the third `[[ship]]` is ("ship", 2, "hold", 0)."""
     counts: dict[KeyPath, int] = {}
     for node in root.named_children:
-        is_header = node.type in _HEADERS and node.named_children
-        keys: tuple[str, ...] = _keys_of(node.named_children[0]) if is_header else ()
+        keys = _keys_of(node.named_children[0]) if node.type in _HEADERS and node.named_children else ()
         if not keys:
             continue
-        path: KeyPath = ()
-        for key in keys[:-1]:
-            path = (*path, key)
-            if path in counts:
-                path = (*path, counts[path] - 1)
-        path = (*path, keys[-1])
+        path = _below_latest((), keys, counts)
         if node.type == "table_array_element":
             number = counts.get(path, 0)
             counts[path] = number + 1
             path = (*path, number)
         yield path, node
+
+
+def _below_latest(path: KeyPath, keys: tuple[str, ...], counts: dict[KeyPath, int]) -> KeyPath:
+    """Return the path that a header's keys lead to: through an array of tables by its latest row."""
+    if path in counts:
+        path = (*path, counts[path] - 1)
+    path = (*path, keys[0])
+    return _below_latest(path, keys[1:], counts) if len(keys) > 1 else path
 
 
 def _definitions(root: Node) -> Iterator[tuple[KeyPath, str, Node]]:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from .level import Level
     from .mistakes import Finding
 
-FORMAT: Final = 1
 LARGEST_NUMBER: Final = 2**63 - 1
 MOST_MINES: Final = 200_000
 MOST_TICKS: Final = 10_000_000

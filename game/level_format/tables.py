@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar, cast
 
 import msgspec
@@ -19,11 +19,30 @@ from .schema import (
     ScriptTable,
     keys_of,
 )
-from .wording import clip, kind_of, nearest
+from .wording import any_of, clip, did_you_mean, kind_of, nearest, quoted
 
 T = TypeVar("T", bound=Struct)
 Elsewhere = Callable[[str], "str | None"]
 _SINGLE: Final = ("rulings", "map", "script")
+
+
+def find_ruleset(draft: Draft, known: Sequence[str]) -> str:
+    """Return the name of the ruleset; that which a misspelt or misplaced one was meant to be; or ""."""
+    ruleset = draft.data.get("ruleset")
+    if isinstance(ruleset, str):
+        if ruleset in known:
+            return ruleset
+        words = f"expected {any_of(quoted(known))}{did_you_mean(ruleset, known)}"
+        draft.findings.add(Finding(("ruleset",), words))
+        return nearest(ruleset, known, 0.8) or ""
+    if ruleset is None:
+        for table in draft.data:
+            rows = draft.raw_rows(table) or [draft.data[table]]
+            found = [cast("dict[str, Any]", row).get("ruleset") for row in rows if isinstance(row, dict)]
+            misplaced = [name for name in found if name in known]
+            if misplaced:
+                return cast(str, misplaced[0])
+    return ""
 
 
 def read_tables(draft: Draft, schema: LevelSchema) -> None:

@@ -100,16 +100,17 @@ def draw_briefing(
     goals, width = session.goals, min(style.px(_WIDTH), screen.width - 24) - 2 * style.px(22)
     briefing = level.briefing.strip() or "No briefing."
     needed = len(style.wrap(briefing, width)) * style.line_height()
-    others = style.px(130 + _BUTTON) + goals_height(ui, goals, width) + style.line_height() * (len(level.sides) + 1)
-    inside = card_frame(ui, screen, needed + others + 2 * style.px(18))
+    head = style.line_height(24) + style.line_height() + style.px(10)
+    below = style.px(34 + _BUTTON) + goals_height(ui, goals, width) + style.line_height() * len(level.sides)
+    inside = card_frame(ui, screen, head + needed + below + 2 * style.px(18))
     ui.text(level.title, inside.x, inside.y, "own", 24, bold=True, width=inside.width)
     y = inside.y + style.line_height(24)
     author = f", by {level.author}" if level.author else ""
     ui.text(f"{session.game.ruleset.title}{author}", inside.x, y, "dim", width=inside.width)
     y += style.line_height() + style.px(10)
-    bottom = inside.bottom - (others - style.px(70))
-    text.draw(ui, pygame.Rect(inside.x, y, inside.width, max(style.line_height() * 2, bottom - y)), briefing)
-    y = max(y + style.line_height() * 2, bottom) + style.px(8)
+    height = max(style.line_height() * 2, inside.bottom - below - y)
+    text.draw(ui, pygame.Rect(inside.x, y, inside.width, height), briefing)
+    y += height + style.px(8)
     if goals:
         ui.text("Objectives", inside.x, y, "dim")
         y = draw_goals(ui, inside.x, y + style.line_height(), inside.width, goals, session.goal_states)
@@ -156,7 +157,9 @@ def draw_result(
     title, tone = _outcome_words(session)
     ui.text(title, inside.x, inside.y, tone, 28, bold=True)
     y = inside.y + style.line_height(28)
-    ui.text(f"{_REASONS[outcome.reason]}, {session.game.clock}", inside.x, y, "dim", width=inside.width)
+    winner = next((f"{row.name or row.id}: " for row in session.level.sides if row.id == outcome.winner), "")
+    reason = f"{winner}{_REASONS[outcome.reason]}, {session.game.clock}"
+    ui.text(reason, inside.x, y, "dim", width=inside.width)
     y += style.line_height() + style.px(4)
     ui.text(f"Score {session.score()}", inside.x, y, "plain", 18, bold=True)
     ui.text(f"played {played}", inside.right, y, "dim", align="right")

@@ -21,8 +21,8 @@ _FLYING: Final = 0.35  # the part of a flight until the bombs burst
 @dataclass(slots=True)
 class _Running:
     effect: Effect
-    age: float  # seconds; below zero: not yet begun
-    row: int = 0
+    row: int
+    age: float = 0.0  # seconds
 
 
 class Effects:
@@ -37,13 +37,13 @@ class Effects:
         """Return how many are running."""
         return len(self._running)
 
-    def add(self, effects: tuple[Effect, ...], after: float) -> None:
-        """Begin effects after so many seconds; notes at the same place stand one above the other."""
+    def add(self, effects: tuple[Effect, ...]) -> None:
+        """Begin effects; notes at the same place stand one above the other."""
         for effect in effects:
             row = 0
             if isinstance(effect, Note):
                 row = sum(isinstance(r.effect, Note) and r.effect.at == effect.at and r.age < 0.6 for r in self._running)
-            self._running.append(_Running(effect, -after, row))
+            self._running.append(_Running(effect, row))
         del self._running[:-_MOST]
 
     def advance(self, seconds: float) -> None:
@@ -52,19 +52,10 @@ class Effects:
             running.age += seconds
         self._running = [r for r in self._running if r.age < _LASTS[type(r.effect)]]
 
-    def flashing(self, key: str) -> dict[int, tuple[float, bool]]:
-        """Return which shields of a unit light up: how far it has faded, and whether the shield is down."""
-        return {
-            running.effect.shield: (running.age / _LASTS[Flash], running.effect.is_down)
-            for running in self._running
-            if isinstance(running.effect, Flash) and running.effect.on == key and running.age >= 0
-        }
-
     def draw(self, canvas: Canvas, motion: Motion) -> None:
-        """Draw all that have begun."""
+        """Draw all of them."""
         for running in self._running:
-            if running.age >= 0:
-                self._draw(canvas, motion, running)
+            self._draw(canvas, motion, running)
 
     def _draw(self, canvas: Canvas, motion: Motion, running: _Running) -> None:
         effect, share = running.effect, running.age / _LASTS[type(running.effect)]

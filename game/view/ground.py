@@ -13,7 +13,7 @@ import pygame
 from game.core.picture import COLUMN_STEP, CORNER, Cells, Ground, Line, Mark, Picture, Shape, Sprite, hex_corners
 from game.geometry.hex import hex_text, pack
 from game.view.camera import Camera
-from game.view.painter import Canvas, draw_cells, draw_line, draw_mark, draw_sprite
+from game.view.painter import Canvas, draw_cells, draw_line, draw_lying, draw_mark
 from game.view.style import BEYOND, EDGE, GRID, GROUND, TONES, Style, mix
 
 _SPARE: Final = 0.2  # how much larger than the window the layer is, on each side
@@ -43,12 +43,14 @@ class StillLayer:
         if not is_same or not self._covers(camera):
             self._redraw(camera, style, picture, goals)
             self._drawn = (*wanted, picture.still)
-        assert self._surface is not None and self._camera is not None
+        assert self._surface is not None
+        assert self._camera is not None
         left, top = camera.to_screen(self._camera.to_map(0, 0))
         canvas.surface.blit(self._surface, (round(left), round(top)))
 
     def _covers(self, camera: Camera) -> bool:
-        assert self._surface is not None and self._camera is not None
+        assert self._surface is not None
+        assert self._camera is not None
         left, top = camera.to_screen(self._camera.to_map(0, 0))
         layer = pygame.Rect(round(left), round(top), *self._surface.get_size())
         return layer.contains(camera.rect)
@@ -77,10 +79,7 @@ def draw_ground(canvas: Canvas, ground: Ground) -> None:
     if canvas.camera.scale >= _GRID_FROM:
         _draw_grid(canvas, ground)
     pygame.draw.aalines(canvas.surface, EDGE, True, outline)
-    for sprite in ground.terrain:
-        at = canvas.camera.to_screen(sprite.at)
-        if _is_near(canvas, at):
-            draw_sprite(canvas, sprite, at, 0.0)
+    draw_lying(canvas, ground.terrain)
     if canvas.camera.scale >= _NUMBERS_FROM * canvas.style.scale:
         _draw_numbers(canvas, ground)
 
@@ -94,16 +93,7 @@ def draw_still(canvas: Canvas, still: tuple[Shape, ...], goals: tuple[Shape, ...
             draw_line(canvas, shape, [canvas.camera.to_screen(point) for point in shape.points], is_bright=True)
         elif isinstance(shape, Mark):
             draw_mark(canvas, shape, canvas.camera.to_screen(shape.at))
-        elif isinstance(shape, Sprite):
-            at = canvas.camera.to_screen(shape.at)
-            if _is_near(canvas, at):
-                draw_sprite(canvas, shape, at, shape.turn)
-
-
-def _is_near(canvas: Canvas, at: tuple[float, float]) -> bool:
-    room = canvas.camera.scale
-    clip = canvas.surface.get_clip()
-    return clip.left - room <= at[0] <= clip.right + room and clip.top - room <= at[1] <= clip.bottom + room
+    draw_lying(canvas, [shape for shape in still if isinstance(shape, Sprite)])
 
 
 def _visible(canvas: Canvas, ground: Ground) -> tuple[range, range]:
@@ -121,16 +111,18 @@ def _draw_grid(canvas: Canvas, ground: Ground) -> None:
     columns, rows = _visible(canvas, ground)
     if not columns or not rows:
         return
-    screen, surface = canvas.camera.to_screen, canvas.surface
+    surface, scale = canvas.surface, canvas.camera.scale
+    left, top = canvas.camera.to_screen((0.0, 0.0))
+    half, corner = _HALF * scale, CORNER * scale
     for column in columns:
-        x = (column - 1) * COLUMN_STEP
-        lower = 0.0 if column & 1 else 0.5
+        x = left + (column - 1) * COLUMN_STEP * scale
+        first = top + (rows[0] - 1.5 + (0.0 if column & 1 else 0.5)) * scale
         zigzag: list[tuple[float, float]] = []
-        for row in rows:
-            y = row - 1 + lower
-            zigzag += [screen((x - _HALF, y - 0.5)), screen((x - CORNER, y))]
-            pygame.draw.aaline(surface, GRID, screen((x - _HALF, y - 0.5)), screen((x + _HALF, y - 0.5)))
-        zigzag.append(screen((x - _HALF, rows[-1] - 0.5 + lower)))
+        for number in range(len(rows)):
+            y = first + number * scale
+            zigzag += [(x - half, y), (x - corner, y + scale / 2)]
+            pygame.draw.aaline(surface, GRID, (x - half, y), (x + half, y))
+        zigzag.append((x - half, first + len(rows) * scale))
         pygame.draw.aalines(surface, GRID, False, zigzag)
 
 

@@ -57,10 +57,10 @@ class LogPanel:
         elif ui.is_hot(row):
             ui.surface.fill(BUTTON_HOT, row)
         y = row.y + (row.height - style.font().get_height()) // 2
-        left = row.x + pad + style.width("turn 88 impulse 88") + style.px(14)
+        left = row.x + pad + style.width("turn 88 impulse 88") + style.px(20)
         ui.text(clock, row.x + pad, y, "dim")
         right = row.right - pad
         right -= ui.text(telling.rule, right, y, "dim", align="right") + style.px(10)
         sign = SIGNS.get(telling.tone, "")
-        ui.text(sign, left - style.px(11), y, TONES[telling.tone], bold=True)
+        ui.text(sign, left - style.px(15), y, TONES[telling.tone], bold=True)
         ui.text(telling.text, left, y, telling.tone, width=right - left)

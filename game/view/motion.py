@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Final
 
@@ -20,6 +21,7 @@ class Motion:
         self._before = self._now = _sprites(picture)
         self._still = _still_sprites(picture)
         self._still_before = self._still
+        self._near: dict[tuple[int, int], list[Sprite]] | None = None
         self.gone: tuple[Sprite, ...] = ()
         self.gone_shields: tuple[ShieldRing, ...] = ()
 
@@ -40,7 +42,7 @@ class Motion:
         if picture.still == self.picture.still:
             picture = Picture(self.picture.still, picture.moving)
         else:
-            self._still = _still_sprites(picture)
+            self._still, self._near = _still_sprites(picture), None
         self.picture = picture
         self._now = _sprites(picture)
 
@@ -82,9 +84,15 @@ class Motion:
         """Return the picture of a thing by its key, None if it is not there."""
         return self._now.get(key) or self._still.get(key)
 
-    def lying(self) -> Iterator[Sprite]:
-        """Yield what lies still."""
-        yield from self._still.values()
+    def lying_near(self, point: Point, reach: float) -> Iterator[Sprite]:
+        """Yield what lies still within a reach of a point, and perhaps a little more."""
+        if self._near is None:
+            self._near = {}
+            for sprite in self._still.values():
+                self._near.setdefault((math.floor(sprite.at[0]), math.floor(sprite.at[1])), []).append(sprite)
+        for x in range(math.floor(point[0] - reach), math.floor(point[0] + reach) + 1):
+            for y in range(math.floor(point[1] - reach), math.floor(point[1] + reach) + 1):
+                yield from self._near.get((x, y), ())
 
 
 def _sprites(picture: Picture) -> dict[str, Sprite]:

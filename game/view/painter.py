@@ -9,12 +9,13 @@ from typing import Final
 
 import pygame
 
-from game.core.picture import Cells, Line, Mark, Point, ShieldRing, Sprite, Tone, hex_corners
-from game.geometry.hex import neighbours
+from game.core.picture import Cells, Line, Mark, Point, ShieldRing, Sprite, Tone, hex_corners, hex_point
+from game.geometry.hex import SHIFT, STEPS, pack
 from game.view.camera import Camera
 from game.view.style import GROUND, TONES, Colour, Style, mix
 
 SMALLEST: Final = 9  # pixels: smaller pictures cannot be told apart
+SMALLEST_UNIT: Final = 18
 BADGES_FROM: Final = 34.0  # pixels a map unit from which on there is room for them
 LABELS_FROM: Final = 46.0
 NAMES_OF_MINES_FROM: Final = 84.0
@@ -34,7 +35,7 @@ class Canvas:
 def draw_sprite(canvas: Canvas, sprite: Sprite, at: Point, turn: float, alpha: int = 255) -> None:
     """Draw a thing in the middle of a place of the screen, with its badge and its label where there is room."""
     scale, style = canvas.camera.scale, canvas.style
-    size = max(SMALLEST, round(sprite.size * scale))
+    size = max(SMALLEST_UNIT if sprite.is_unit else SMALLEST, round(sprite.size * scale))
     image = style.image(sprite.image, size, TONES[sprite.tone], turn, alpha)
     canvas.surface.blit(image, (round(at[0] - image.get_width() / 2), round(at[1] - image.get_height() / 2)))
     if sprite.badge and scale >= BADGES_FROM and not sprite.is_unit:
@@ -43,6 +44,34 @@ def draw_sprite(canvas: Canvas, sprite: Sprite, at: Point, turn: float, alpha: i
         _draw_label(canvas, sprite, at)
     elif sprite.is_unit and sprite.badge:
         _draw_mark(canvas, sprite, at)
+
+
+def draw_lying(canvas: Canvas, sprites: Sequence[Sprite]) -> None:
+    """Draw many things that lie still: all pictures at once, then badges and labels where there is room."""
+    camera, style, clip = canvas.camera, canvas.style, canvas.surface.get_clip()
+    scale = camera.scale
+    area = clip.inflate(round(2 * scale), round(2 * scale))
+    left, top = camera.to_screen((0.0, 0.0))
+    seen: list[tuple[Sprite, Point]] = []
+    for sprite in sprites:
+        at = (left + sprite.at[0] * scale, top + sprite.at[1] * scale)
+        if area.collidepoint(at):
+            seen.append((sprite, at))
+    pictures: dict[tuple[str, float, Tone], tuple[pygame.Surface, float]] = {}
+    blits: list[tuple[pygame.Surface, Point]] = []
+    for sprite, at in seen:
+        look = (sprite.image, sprite.size, sprite.tone)
+        if look not in pictures:
+            size = max(SMALLEST, round(sprite.size * scale))
+            pictures[look] = style.image(sprite.image, size, TONES[sprite.tone]), size / 2
+        image, half = pictures[look]
+        blits.append((image, (round(at[0] - half), round(at[1] - half))))
+    canvas.surface.fblits(blits)
+    for sprite, at in seen if scale >= BADGES_FROM else ():
+        if sprite.badge:
+            _draw_badge(canvas, sprite, at)
+        if sprite.label and scale >= NAMES_OF_MINES_FROM:
+            _draw_label(canvas, sprite, at)
 
 
 def _draw_badge(canvas: Canvas, sprite: Sprite, at: Point) -> None:
@@ -101,7 +130,7 @@ def draw_shield_figure(surface: pygame.Surface, ring: ShieldRing, at: Point, rad
             continue
         share = gauge.left / gauge.full if gauge.full else 0.0
         lit = max(1, math.ceil(share * _PIPS - 1e-9))
-        colour = mix(TONES["bad"], TONES["own"], min(1.0, share * 1.5)) if share < 0.67 else TONES["own"]
+        colour = mix(TONES["bad"], TONES[ring.tone], min(1.0, share * 1.5))
         first = (_PIPS - lit) / 2 / _PIPS
         for pip in range(lit):
             a, b = first + (pip + gap) / _PIPS, first + (pip + 1 - gap) / _PIPS
@@ -169,24 +198,30 @@ def draw_dashes(
 
 def draw_cells(canvas: Canvas, cells: Cells, shift: Point = (0.0, 0.0)) -> None:
     """Draw hexes that belong together: hatched and with a firm rim, or faint and with a dashed one."""
-    camera, surface = canvas.camera, canvas.surface
-    colour = TONES[cells.tone]
-    members, area = set(cells.cells), surface.get_clip().inflate(round(camera.scale * 2), round(camera.scale * 2))
-    tile = _cell_tile(camera.scale, colour, cells.style)
-    rim = mix(GROUND, colour, 0.7 if cells.style == "hatched" else 0.55)
+    scale, surface = canvas.camera.scale, canvas.surface
+    left, top = canvas.camera.to_screen(shift)
+    colour, members = TONES[cells.tone], set(cells.cells)
+    area, tile = surface.get_clip().inflate(round(scale * 2), round(scale * 2)), _cell_tile(scale, colour, cells.style)
+    corners = [(x * scale, y * scale) for x, y in hex_corners(pack(1, 1))]
+    tiles: list[tuple[pygame.Surface, Point]] = []
+    rim: list[tuple[Point, Point]] = []
     for cell in cells.cells:
-        corners = [camera.to_screen((x + shift[0], y + shift[1])) for x, y in hex_corners(cell)]
-        if not area.collidepoint(corners[0]):
+        x, y = hex_point(cell)
+        x, y = left + x * scale, top + y * scale
+        if not area.collidepoint(x, y):
             continue
-        surface.blit(tile, (round(corners[4][0]), round(corners[0][1])))
-        for direction, there in enumerate(neighbours(cell)):
-            if there in members:
-                continue
-            start, end = corners[direction - 1], corners[direction]
-            if cells.style == "dashed":
-                draw_dashes(surface, rim, start, end, 1, max(2.0, camera.scale / 12))
-            else:
-                pygame.draw.aaline(surface, rim, start, end)
+        tiles.append((tile, (round(x + corners[4][0]), round(y + corners[0][1]))))
+        for direction, step in enumerate(STEPS[(cell >> SHIFT) & 1]):
+            if cell + step not in members:
+                start, end = corners[direction - 1], corners[direction]
+                rim.append(((x + start[0], y + start[1]), (x + end[0], y + end[1])))
+    surface.fblits(tiles)
+    shade = mix(GROUND, colour, 0.7 if cells.style == "hatched" else 0.55)
+    for start, end in rim:
+        if cells.style == "dashed":
+            draw_dashes(surface, shade, start, end, 1, max(2.0, scale / 12))
+        else:
+            pygame.draw.aaline(surface, shade, start, end)
 
 
 _tiles: dict[tuple[int, Colour, str], pygame.Surface] = {}
@@ -204,14 +239,14 @@ def _cell_tile(scale: float, colour: Colour, style: str) -> pygame.Surface:
     tile = pygame.Surface((width, height), pygame.SRCALPHA)
     half = scale / math.sqrt(3) / 2
     corners = [(3 * half, 0), (4 * half, scale / 2), (3 * half, scale), (half, scale), (0, scale / 2), (half, 0)]
-    pygame.draw.polygon(tile, (*colour, 26 if style == "hatched" else 13), corners)
+    pygame.draw.polygon(tile, (*colour, 16 if style == "hatched" else 12), corners)
     if style == "hatched" and scale >= 12:
         mask = pygame.Surface((width, height), pygame.SRCALPHA)
         pygame.draw.polygon(mask, (255, 255, 255, 255), corners)
         lines = pygame.Surface((width, height), pygame.SRCALPHA)
         step = max(4, round(scale / 6))
         for x in range(-height, width, step):
-            pygame.draw.aaline(lines, (*colour, 60), (x, height), (x + height, 0))
+            pygame.draw.aaline(lines, (*colour, 40), (x, height), (x + height, 0))
         lines.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         tile.blit(lines, (0, 0))
     _tiles[key] = tile

@@ -40,7 +40,7 @@ def _draw_figure(ui: Ui, rect: pygame.Rect, panel: Panel) -> int:
     style = ui.style
     radius = rect.height * 0.36
     at = (rect.x + radius * 1.75, rect.centery)
-    ring = ShieldRing(panel.key, (0.0, 0.0), 1.0, 0.0, panel.shields)
+    ring = ShieldRing(panel.key, (0.0, 0.0), 1.0, 0.0, panel.tone, panel.shields)
     size = round(radius * 1.15)
     ship = style.image(panel.image, size, TONES[panel.tone])
     ui.surface.blit(ship, (at[0] - size / 2, at[1] - size / 2))

@@ -61,21 +61,18 @@ class Session:
         self.side = side or player or level.sides[0].id
         self.is_commanded = orders is None and (side is not None or player is not None)
         self.view: KnownWorld = self.game.view(self.side)
+        self.goals: tuple[Goal, ...] = self.look.goals(self.view, level.objectives)
         self.log: list[LogLine] = []
         self.names: dict[str, Name] = {}
         self.goal_states: dict[int, str] = {}
         self.ended: GameEnded | None = None
         self._waiting: list[dict[str, Any]] = []
+        self._unwritten: PlayedTick | None = None
         bots = choose_bots(level, self.game.ruleset, ("bot",)) if orders is None else {}
         bots.pop(self.side if self.is_commanded else "", None)
         self._recorder = _Recorder(level, self.game, bots) if is_recorded and orders is None else None
         self._ticks = play_ticks(self.game, self._commanders(bots))
         self._take(next(self._ticks))
-
-    @property
-    def goals(self) -> tuple[Goal, ...]:
-        """The objectives of the side in words."""
-        return self.look.goals(self.view, self.level.objectives)
 
     @property
     def waiting(self) -> Waiting:
@@ -89,8 +86,15 @@ class Session:
 
     def step(self) -> list[Telling]:
         """Run one tick and return what the side is told of it; nothing happens once the game is over."""
+        self.note_down()
         played = next(self._ticks, None)
         return self._take(played) if played is not None else []
+
+    def note_down(self) -> None:
+        """Write the last tick into the record, if that is still to do: at leisure, when nothing else is."""
+        if self._recorder is not None and self._unwritten is not None:
+            self._recorder.write(self._unwritten, self.game)
+        self._unwritten = None
 
     def order(self, command: dict[str, Any]) -> None:
         """Hand a command in for the next tick. It replaces one of the same name for the unit that still waits."""
@@ -142,6 +146,7 @@ class Session:
         """
         if self._recorder is None:
             raise FileNotFoundError("this game is not recorded")
+        self.note_down()
         return self._recorder.save(self.game)
 
     def close(self) -> None:
@@ -163,8 +168,7 @@ class Session:
 
     def _take(self, played: PlayedTick) -> list[Telling]:
         """Note what a tick has brought."""
-        if self._recorder is not None:
-            self._recorder.write(played, self.game)
+        self._unwritten = played
         known = self.game.known_events(self.side, played.events)
         now = self.look.names(self.view)
         self.names = {**self.names, **now}

@@ -13,14 +13,14 @@ _APART: Final = 0.07  # seconds: the same sound twice within them is heard once
 class Sound:
     """The sounds of the assets, loaded when first heard; silent where sound is not possible."""
 
-    def __init__(self, volume: float = 0.7) -> None:
-        """Open the sound card, if there is one."""
+    def __init__(self, volume: float = 0.7, is_on: bool = True) -> None:
+        """Open the sound card, if there is one and sound is wanted."""
         self.is_muted = False
         self._volume = volume
         self._sounds: dict[str, Any] = {}
         self._last: dict[str, float] = {}
         self._now = 0.0
-        self._mixer = _open_mixer()
+        self._mixer = _open_mixer() if is_on else None
 
     @property
     def is_silent(self) -> bool:

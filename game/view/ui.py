@@ -136,16 +136,20 @@ class Ui:
             self.surface.blit(text, (x, rect.centery - text.get_height() // 2))
 
     def _tall_face(self, rect: pygame.Rect, label: str, icon: str, key: str, colour: Colour) -> None:
-        """A picture and a key above, the words below."""
+        """A picture and a key above, the words below; without words the key below."""
         style = self.style
-        text = style.text(style.cut(label, rect.width - 4), colour)
-        self.surface.blit(text, (rect.centerx - text.get_width() // 2, rect.bottom - text.get_height() - style.px(2)))
         picture = style.image(icon, style.px(22), colour)
         letter = style.text(key_text(key), mix(GROUND, colour, 0.8))
-        width = picture.get_width() + style.px(5) + letter.get_width()
-        x, y = rect.centerx - width // 2, rect.y + style.px(4)
+        x, y = rect.centerx - picture.get_width() // 2, rect.y + style.px(4)
+        below = letter
+        if label:
+            below = style.text(style.cut(label, rect.width - 4), colour)
+            width = picture.get_width() + style.px(5) + letter.get_width()
+            x = rect.centerx - width // 2
+            middle = y + (picture.get_height() - letter.get_height()) // 2
+            self.surface.blit(letter, (x + width - letter.get_width(), middle))
         self.surface.blit(picture, (x, y))
-        self.surface.blit(letter, (x + width - letter.get_width(), y + (picture.get_height() - letter.get_height()) // 2))
+        self.surface.blit(below, (rect.centerx - below.get_width() // 2, rect.bottom - below.get_height() - style.px(2)))
 
     def gauge(self, rect: pygame.Rect, gauge: Gauge) -> None:
         """Draw how much of something is left as a bar in ten parts."""
@@ -167,7 +171,8 @@ class Ui:
         shown: list[tuple[str, Tone]] = []
         for text, tone in lines:
             sign = f"{SIGNS[tone]} " if tone in SIGNS else ""
-            shown += [(line, tone) for line in style.wrap(sign + text, most)]
+            for line in style.wrap(sign + text, most):
+                shown.append((line, tone))
         width = max(style.width(text) for text, _ in shown) + 2 * pad
         height = len(shown) * style.line_height() + pad
         x, y = round(at[0] + style.px(16)), round(at[1] + style.px(16))
@@ -195,8 +200,8 @@ _KEY_WORDS = {
 def key_text(key: str) -> str:
     """Return a key as it is written on buttons.
 
-    >>> key_text("shift+l"), key_text("space"), key_text("f1"), key_text("")
-    ('Shift L', 'Space', 'F1', '')
+    >>> key_text("shift+tab"), key_text("space"), key_text("f1"), key_text("")
+    ('Shift Tab', 'Space', 'F1', '')
     """
     parts = key.split("+") if key != "+" else ["+"]
     return " ".join(_KEY_WORDS.get(part, part.capitalize()) for part in parts)

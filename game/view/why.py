@@ -10,10 +10,16 @@ from game.core.rulebook import Rule
 from game.view.cards import ScrolledText
 from game.view.rules import cited, plain_lines
 from game.view.session import LogLine
+from game.view.style import Style
 from game.view.ui import Ui
 
 _MOST_RELATED = 6
 _MOST_CITED = 8
+
+
+def why_width(style: Style, area: pygame.Rect) -> int:
+    """Return how wide the panel is in an area."""
+    return min(style.px(460), area.width - style.px(40))
 
 
 class WhyPanel:
@@ -43,7 +49,7 @@ class WhyPanel:
         if line is None:
             return
         style, pad = ui.style, ui.style.px(14)
-        width = min(style.px(460), area.width - style.px(40))
+        width = why_width(style, area)
         rect = pygame.Rect(area.right - width - style.px(6), area.y + style.px(6), width, area.height - style.px(12))
         ui.panel(rect, alpha=246)
         x, y, inner = rect.x + pad, rect.y + pad, rect.width - 2 * pad

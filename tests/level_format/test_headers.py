@@ -81,6 +81,7 @@ def test_an_empty_file_lacks_its_required_keys():
         ("[[mines]]\nid = 'x'", "unknown table mines; did you mean [[mine]]?"),
         ("[ruling]", "unknown table ruling; did you mean [rulings]?"),
         ("[weather]\nwind = 3", "unknown table weather"),
+        ("[[hold]]\nkind = 'x'", "unknown table hold: it is a key of [[ship]]; write [[ship.hold]]"),
         ("[mine]\nid = 'x'", "mine: expected [[mine]] tables: write [[mine]], in double brackets"),
         ("[[rulings]]", "rulings: expected one table [rulings]: write [rulings], in single brackets"),
         ("[[script]]", "script: expected one table [script]: write [script], in single brackets"),

@@ -341,11 +341,11 @@ def test_the_number_of_mines_on_a_plane_is_known_before_they_are_made(keys: dict
         ),
         (
             'pattern = "ring"\ncentre = "0505"\nradius = 1.5',
-            '21:10 format radius: minefield "belt": radius = 1.5: expected a whole number of hexes, at least 0',
+            '21:10 format radius: minefield "belt": radius = 1.5: expected a whole number of hexes from 0 to 1,000,000',
         ),
         (
             'pattern = "line"\nfrom = "0101"\nto = "0105"\nspacing = 0',
-            '22:11 format spacing: minefield "belt": spacing = 0: expected a whole number of hexes, at least 1',
+            '22:11 format spacing: minefield "belt": spacing = 0: expected a whole number of hexes from 1 to 1,000,000',
         ),
         (
             'pattern = "line"\nfrom = [1, 2]\nto = "0105"',

@@ -33,22 +33,22 @@ def _goal_text(view: KnownWorld, objective: ObjectiveTable) -> str:
 
 
 def _who(view: KnownWorld, objective: ObjectiveTable, everybody: str) -> str:
-    """Return the units that an objective is about: "2 of Lynx, Puma and Caracal", or all of them."""
-    count = f"{objective.count} of " if objective.count else ""
+    """Return the units that an objective is about: "2 of Lynx, Puma and Caracal", "all of your units"."""
     if objective.units is None:
-        return f"{count}{everybody}"
+        return f"{objective.count or 'all'} of {everybody}"
     units = {named.id: unit for _, named, unit in view.each(Named, Unit)}
     names = [unit_name(units[key], key) if key in units else key for key in objective.units]
-    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    return f"{count}{listed}" if len(names) > 1 or not count else listed
+    if len(names) == 1:
+        return names[0]
+    count = f"{objective.count} of " if objective.count else ""
+    return f"{count}{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _reach(view: KnownWorld, objective: ObjectiveTable) -> str:
+    who = _who(view, objective, "your units")
     if objective.edge:
-        where = f"leaves over the {EDGES.get(objective.edge, objective.edge)} edge"
-    else:
-        where = f"reaches {_places(objective)}"
-    return f"{_who(view, objective, 'all of your units')} {where}"
+        return f"Leave over the {EDGES.get(objective.edge, objective.edge)} edge with {who}"
+    return f"Reach {_places(objective)} with {who}"
 
 
 def _places(objective: ObjectiveTable) -> str:
@@ -61,13 +61,13 @@ def _places(objective: ObjectiveTable) -> str:
 
 
 def _destroy(view: KnownWorld, objective: ObjectiveTable) -> str:
-    enemies = f"all of {side_name(view, objective.enemy)}'s units" if objective.enemy else "all enemy units"
+    enemies = f"the units of {side_name(view, objective.enemy)}" if objective.enemy else "the enemy's units"
     return f"Destroy {_who(view, objective, enemies)}"
 
 
 def _survive(view: KnownWorld, objective: ObjectiveTable) -> str:
     until = f" until {clock_text(objective.until_tick)}" if objective.until_tick else ""
-    return f"{_who(view, objective, 'all of your units')} must live{until}"
+    return f"Keep {_who(view, objective, 'your units')} alive{until}"
 
 
 def _sweep(view: KnownWorld, objective: ObjectiveTable) -> str:
@@ -77,7 +77,8 @@ def _sweep(view: KnownWorld, objective: ObjectiveTable) -> str:
 
 
 def _hold(view: KnownWorld, objective: ObjectiveTable) -> str:
-    return f"Hold {_places(objective)} for {objective.for_ticks} impulses with {_who(view, objective, 'any of your units')}"
+    who = "any of your units" if objective.units is None else f"any of {_who(view, objective, '')}"
+    return f"Hold {_places(objective)} for {objective.for_ticks} impulses with {who}"
 
 
 def _goal_shapes(view: KnownWorld, objective: ObjectiveTable) -> tuple[Shape, ...]:

@@ -10,6 +10,7 @@ from game.core.events import Event
 from game.core.known import KnownWorld
 from game.core.picture import Name, Point, hex_point
 from game.geometry.hex import parse_hex
+from game.rulesets.cluster_mines.events import BombsReleased, MineExploded
 
 
 @dataclass(slots=True)
@@ -20,11 +21,20 @@ class Hearing:
     names: Mapping[str, Name]
     events: Sequence[Event]
     checks: dict[tuple[str, str], CheckRolled] = field(default_factory=dict[tuple[str, str], CheckRolled])
+    _shown: dict[str, str] = field(default_factory=dict[str, str])
+
+    def __post_init__(self) -> None:
+        """Note the kinds of mines that showed themselves: one that was hidden or only located has none in its name."""
+        for event in self.events:
+            if isinstance(event, BombsReleased | MineExploded):
+                self._shown[event.mine] = "cluster" if isinstance(event, BombsReleased) else "explosive"
 
     def name(self, key: str) -> str:
         """Return a unit or mine in words."""
         name = self.names.get(key)
-        return name.words if name is not None else key
+        words = name.words if name is not None else key
+        kind = self._shown.get(key, "")
+        return words if kind in words else f"{kind} mine {key}"
 
     def is_friend(self, key: str) -> bool:
         """Say whether a unit or mine is or was the side's own or an ally's."""

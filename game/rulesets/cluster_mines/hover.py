@@ -26,7 +26,7 @@ def describe_place(view: KnownWorld, point: Point, key: str, selected: str) -> t
         lines += _mine_lines(view, entity)
     place = place_at(view, point)
     if place is not None:
-        lines += _ground_lines(view, pack(*hex_near(point)), place, selected)
+        lines += _ground_lines(view, pack(*hex_near(point)), place, key, selected)
     return tuple(lines)
 
 
@@ -66,19 +66,25 @@ def _mine_lines(view: KnownWorld, mine: int) -> list[tuple[str, Tone]]:
 _TERRAIN = {"planet": "planet: cannot be entered (IM-S3.7)", "asteroids": "asteroids: hurt from speed 8 on (IM-S3.8)"}
 
 
-def _ground_lines(view: KnownWorld, place: Hex, text: str, selected: str) -> list[tuple[str, Tone]]:
+def _ground_lines(view: KnownWorld, place: Hex, text: str, key: str, selected: str) -> list[tuple[str, Tone]]:
+    """Return the hex, its terrain, the zones it lies in, and how likely the selected unit sets their mines off."""
     terrain = view.the(Board).terrain.get(place)
     lines: list[tuple[str, Tone]] = [(f"hex {text}", "dim")]
     if terrain is not None:
         lines.append((_TERRAIN[terrain], "warning"))
-    entity = find_unit(view, selected) if selected else None
     zones = zones_over(view, [place])
-    for zone in zones[:4]:
-        within = "in the zone of" if zone.is_certain else "perhaps in the zone of"
-        lines.append((f"{within} {view.get(zone.mine, Named).id}", "mine"))
-    if zones and entity is not None and view.find(entity, Helm) is not None:
-        unit, speed = view.get(entity, Unit), view.get(entity, Motion).speed
-        chance = chance_words(view, unit, speed, zones[0].kind)
+    for is_certain, words in ((True, "in the zone of"), (False, "perhaps in the zone of")):
+        names = [view.get(zone.mine, Named).id for zone in zones if zone.is_certain == is_certain]
+        names = [name for name in names if name != key]
+        if names:
+            more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+            lines.append((f"{words} {', '.join(names[:3])}{more}", "mine"))
+    entity = find_unit(view, selected) if selected and selected != key else None
+    helm = view.find(entity, Helm) if entity is not None else None
+    if zones and entity is not None and helm is not None:
+        speed = view.get(entity, Motion).speed or helm.ordered_speed
+        chance = chance_words(view, view.get(entity, Unit), speed, zones[0].kind)
         rule = "IM-S11.1" if zones[0].kind in ("captor", "sensor") else "IM-S4.2"
-        lines.append((f"set off by entering at speed {speed}: {chance} ({rule})", "warning"))
+        if speed:
+            lines.append((f"entered at speed {speed} it is set off: {chance} ({rule})", "warning"))
     return lines

@@ -18,13 +18,15 @@ from game.rulesets.cluster_mines.components import (
 )  # fmt: skip
 from game.rulesets.cluster_mines.components import Boxes
 from game.rulesets.cluster_mines.orders import top_speed
+from game.rulesets.cluster_mines.picture import DEGREES
 from game.rulesets.cluster_mines.tables import (
     FIELD_RADIUS, LARGEST_RANGE, PHASER_RANGE, TRANSPORTER_RANGE, UNIT_CLASSES,
 )  # fmt: skip
 from game.rulesets.cluster_mines.wording import find_unit, is_friend, mine_words, place_words
 
-_LAY_KEYS = ("l", "shift+l", "ctrl+l", "ctrl+shift+l", "alt+l", "alt+shift+l", "ctrl+alt+l")
-_BEAM_KEYS = ("b", "shift+b")
+_LAY_KEYS = ("l", "j", "n", "p", "i", "g", "x")
+_BEAM_KEYS = ("b", "h")
+_HEADINGS = tuple((letter, number * DEGREES) for number, letter in enumerate(DIRECTIONS))
 _PHASER_RINGS = (5, 8, PHASER_RANGE)  # IM-S8.1: where a phaser becomes much weaker
 
 
@@ -86,7 +88,7 @@ def _flying(asked: _Asked) -> Iterator[MenuItem]:
                    refusal=asked.judge({**course, "to": []}))  # fmt: skip
     steer = asked.command("steer")
     yield MenuItem("steer", "Steer", "t", "icon_steer", steer, ("heading",), {"heading": "heading"},
-                   refusal=asked.judge({**steer, "heading": DIRECTIONS[0]}))  # fmt: skip
+                   directions=_HEADINGS, refusal=asked.judge({**steer, "heading": DIRECTIONS[0]}))  # fmt: skip
     helm, top = asked.view.get(asked.entity, Helm), top_speed(asked.unit, asked.view.get(asked.entity, Boxes))
     given = asked.waiting.last(asked.key, "set_speed")
     ordered = int(given["speed"]) if given else helm.ordered_speed
@@ -99,8 +101,8 @@ def _flying(asked: _Asked) -> Iterator[MenuItem]:
                    bounds=(0, top, ordered), refusal=asked.judge({**speed, "speed": 0}))  # fmt: skip
     if asked.unit.kind != "shuttle":
         turn = asked.command("emergency_turn")
-        yield MenuItem("emergency", "Sharp turn", "e", "icon_emergency_turn", turn, ("heading",), {"heading": "heading"},
-                       refusal=asked.judge({**turn, "heading": DIRECTIONS[0]}))  # fmt: skip
+        yield MenuItem("emergency", "Spin", "e", "icon_emergency_turn", turn, ("heading",), {"heading": "heading"},
+                       directions=_HEADINGS, refusal=asked.judge({**turn, "heading": DIRECTIONS[0]}))  # fmt: skip
 
 
 def _shooting(asked: _Asked) -> Iterator[MenuItem]:
@@ -114,7 +116,7 @@ def _shooting(asked: _Asked) -> Iterator[MenuItem]:
         refusal = asked.refusal(({**fire, "target": key} for key in targets), nothing)
         yield MenuItem("fire", "Fire all", "a", "icon_fire", fire, ("target",), {"target": "target"},
                        reach=asked.reach(*_PHASER_RINGS), targets=targets, refusal=refusal)  # fmt: skip
-        yield MenuItem("fire_one", "Fire one", "shift+a", "icon_fire", {**fire, "phasers": 1}, ("target",),
+        yield MenuItem("fire_one", "Fire one", "q", "icon_fire", {**fire, "phasers": 1}, ("target",),
                        {"target": "target"}, reach=asked.reach(*_PHASER_RINGS), targets=targets,
                        refusal=refusal)  # fmt: skip
     if asked.unit.kind == "base":
@@ -147,7 +149,7 @@ def _laying(asked: _Asked) -> Iterator[MenuItem]:
         seen.append((kind, size, dummy))
         lay = asked.command("lay_mine", kind=kind, size=size, dummy=dummy)
         number = min(len(seen) - 1, len(_LAY_KEYS) - 1)
-        words = mine_words(kind, size, dummy).removesuffix(" mine").replace("explosive", "expl.")
+        words = mine_words(kind, size, dummy).removesuffix(" mine").removesuffix(" explosive")
         yield MenuItem(f"lay {kind} {size} {dummy}", f"Lay {words}", _LAY_KEYS[number], "icon_lay", lay,
                        () if dummy else ("number",), {"number": "range"}, bounds=(0, LARGEST_RANGE[kind], reach),
                        refusal=asked.judge(lay))  # fmt: skip
@@ -157,7 +159,7 @@ def _laying(asked: _Asked) -> Iterator[MenuItem]:
         if ("explosive", "small", dummy) in seen:
             beam = asked.command("beam_mine", kind="explosive", size="small", dummy=dummy)
             around = ({**beam, "to": place_words(asked.view, place)} for place in ring(asked.here, 1))
-            yield MenuItem(f"beam {dummy}", "Beam dummy" if dummy else "Beam mine", _BEAM_KEYS[dummy], "icon_beam", beam,
+            yield MenuItem(f"beam {dummy}", "Beam dummy" if dummy else "Beam", _BEAM_KEYS[dummy], "icon_beam", beam,
                            ("place",), {"place": "to"}, reach=asked.reach(TRANSPORTER_RANGE),
                            refusal=asked.refusal(around))  # fmt: skip
     if asked.row.ordnance:

@@ -56,7 +56,7 @@ def _bombs_released(hearing: Hearing, event: BombsReleased) -> Telling:
     if start is not None:
         effects = (Burst(start, 0.6, "mine"), Flight(start, ends, "mine"))
     off = f", {event.off_map} of them off the map" if event.off_map else ""
-    mine = capital(_with_kind(hearing.name(event.mine), "cluster", event.mine))
+    mine = capital(hearing.name(event.mine))
     return Telling(
         f"{mine} at {event.at} releases {event.bombs} bombs{off}", event.rule, "warning",
         (f"bombs in {' '.join(event.hexes)}",), start, "cluster", effects, about=(event.mine,),
@@ -66,18 +66,13 @@ def _bombs_released(hearing: Hearing, event: BombsReleased) -> Telling:
 
 def _mine_exploded(hearing: Hearing, event: MineExploded) -> Telling:
     at = point_of(event.at)
-    mine = capital(_with_kind(hearing.name(event.mine), "explosive", event.mine))
+    mine = capital(hearing.name(event.mine))
     return Telling(
         f"{mine} at {event.at} explodes", event.rule, "warning",
         (f"{event.amount} points to every unit in its hex and next to it",), at, "explosion",
         (Burst(at, 1.4, "mine"),) if at is not None else (), about=(event.mine,),
         is_moment=_is_moment(hearing, event.mine),
     )  # fmt: skip
-
-
-def _with_kind(name: str, kind: str, key: str) -> str:
-    """Return the name of a mine that showed itself: one that was hidden or only located has no kind in its name."""
-    return name if kind in name else f"{kind} mine {key}"
 
 
 def _mine_removed(hearing: Hearing, event: MineRemoved) -> Telling | None:

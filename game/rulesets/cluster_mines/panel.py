@@ -88,7 +88,7 @@ def _weapon_rows(view: KnownWorld, entity: int) -> list[Row]:
 
 
 def _equipment_rows(view: KnownWorld, entity: int) -> list[Row]:
-    """IM-S7.3, IM-S6.2, IM-S6.4, IM-S3.6, IM-S9.1: what can be done again when."""
+    """IM-S7.3, IM-S6.2, IM-S6.4, IM-S3.6, IM-S9.1: the scan, the hold, the field, and what cannot be done again yet."""
     unit, equipment, tick = view.get(entity, Unit), view.get(entity, Equipment), view.tick + 1
     row, rows = UNIT_CLASSES[unit.kind], list[Row]()
     if row.detection:
@@ -96,19 +96,18 @@ def _equipment_rows(view: KnownWorld, entity: int) -> list[Row]:
         if view.get(entity, Motion).speed > SCAN_SPEED:
             rows.append(Row("scan", f"too fast, above {SCAN_SPEED}", "dim"))
         else:
-            rows.append(_wait("scan", equipment.scanned_at + interval - tick, f"ready, radius {row.detection}"))
+            wait = equipment.scanned_at + interval - tick
+            rows += _wait("scan", wait) or [Row("scan", f"ready, radius {row.detection}")]
+    if equipment.field_strength and view.find(entity, Field) is None:
+        wait = equipment.field_fell_at + FIELD_INTERVAL - tick
+        rows += _wait("field", wait) or [Row("field", f"ready, strength {equipment.field_strength}")]
     hold = view.find(entity, Hold)
     if hold is not None and hold.entries:
         rows.append(Row("hold", hold_words(hold.entries)))
-        interval = LAYER_INTERVAL if unit.kind in LAYING_CLASSES else OTHERS_LAY_INTERVAL
-        rows.append(_wait("laying", equipment.laid_at + interval - tick))
-        if row.beam:
-            rows.append(_wait("transporter", equipment.beamed_at + TRANSPORTER_INTERVAL - tick))
-    if equipment.field_strength and view.find(entity, Field) is None:
-        ready = f"ready, strength {equipment.field_strength}"
-        rows.append(_wait("field", equipment.field_fell_at + FIELD_INTERVAL - tick, ready))
-    if unit.kind not in ("base", "shuttle"):
-        rows.append(_wait("sharp turn", view.get(entity, Helm).turned_at + EMERGENCY_TURN_INTERVAL - tick))
+    interval = LAYER_INTERVAL if unit.kind in LAYING_CLASSES else OTHERS_LAY_INTERVAL
+    rows += _wait("laying", equipment.laid_at + interval - tick)
+    rows += _wait("transporter", equipment.beamed_at + TRANSPORTER_INTERVAL - tick)
+    rows += _wait("spin", view.get(entity, Helm).turned_at + EMERGENCY_TURN_INTERVAL - tick)
     return rows
 
 
@@ -116,5 +115,6 @@ def _stock(label: str, count: int, wait: int) -> Row:
     return Row(label, f"{count}, ready" if wait <= 0 else f"{count}, next in {wait}", "plain" if wait <= 0 else "dim")
 
 
-def _wait(label: str, wait: int, ready: str = "ready") -> Row:
-    return Row(label, ready, "plain") if wait <= 0 else Row(label, f"ready in {wait}", "dim")
+def _wait(label: str, wait: int) -> list[Row]:
+    """Return a row for what can be done again in so many ticks; none if it can be done now."""
+    return [Row(label, f"ready in {wait}", "dim")] if wait > 0 else []

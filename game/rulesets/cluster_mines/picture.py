@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from functools import lru_cache
 
 from game.core.known import KnownWorld
@@ -10,6 +11,7 @@ from game.core.menu import Waiting
 from game.core.picture import (
     Cells, Gauge, Ground, Line, Picture, Point, Shape, ShieldRing, Sprite, Tone, hex_near, hex_point,
 )  # fmt: skip
+from game.core.sides import Sides
 from game.geometry.hex import Hex, hex_text, pack, parse_hex, ring
 from game.rulesets.cluster_mines.board import is_on_map
 from game.rulesets.cluster_mines.components import (
@@ -20,10 +22,10 @@ from game.rulesets.cluster_mines.wording import tone_of, toughness_of, unit_name
 from game.rulesets.cluster_mines.zones import cells_of, known_zones
 
 DEGREES = 60.0
-_SHIP, _BASE, _SHUTTLE, _TORPEDO, _MINE, _TERRAIN = 0.56, 0.72, 0.46, 0.42, 0.5, 0.96
+_SHIP, _BASE, _SHUTTLE, _TORPEDO, _MINE, _TERRAIN = 0.6, 0.74, 0.5, 0.46, 0.5, 0.96
 _SIZES = {"base": _BASE, "shuttle": _SHUTTLE, "torpedo": _TORPEDO}
 _CROWD = 0.24  # how far from the middle of a hex those stand who share it
-_RING = 0.46  # radius of the shields around a ship
+_RING = 0.53  # from the middle of a ship to the corners of the shields around it
 
 LEGEND: tuple[tuple[str, Tone, str], ...] = (
     ("side_own", "own", "own side"),
@@ -76,46 +78,51 @@ def _zone_shapes(view: KnownWorld) -> list[Shape]:
     """Trigger zones: those of the alliance's own mines are certain, of others only how far they may reach."""
     zones = known_zones(view)
     shapes: list[Shape] = []
-    for is_certain, style in ((False, "dashed"), (True, "hatched")):
+    for is_certain in (False, True):
         cells = cells_of(view, [zone for zone in zones if zone.is_certain == is_certain])
         if cells:
-            shapes.append(Cells(cells, "mine", style))
+            shapes.append(Cells(cells, "mine", "hatched" if is_certain else "dashed"))
     return shapes
 
 
 def _mine_sprites(view: KnownWorld) -> list[Sprite]:
-    kinds, unarmed = dict(view.each(MineKind)), dict(view.each(Arming))
-    settings = dict(view.each(MineSettings))
+    kinds, unarmed, settings = dict(view.each(MineKind)), dict(view.each(Arming)), dict(view.each(MineSettings))
+    tones = {side: tone_of(view, side) for side in view.the(Sides).ids}
     rows = view.each(Named, At, MineShell)
-    crowd: dict[int, int] = {}
-    for _, _, at, _ in rows:
-        crowd[at.hex] = crowd.get(at.hex, 0) + 1
+    crowd = Counter(at.hex for _, _, at, _ in rows)
     stood: dict[int, int] = {}
     sprites: list[Sprite] = []
     for mine, named, at, shell in rows:
-        kind, own = kinds.get(mine), settings.get(mine)
-        number = stood[at.hex] = stood.get(at.hex, -1) + 1
+        place, kind = at.hex, kinds.get(mine)
+        number = 0
+        if crowd[place] > 1:
+            number = stood[place] = stood.get(place, -1) + 1
+        state = "unarmed" if mine in unarmed else "known"
+        damage = toughness_of(view, mine) if shell.damage else 0
         if kind is None:
-            image, tone, badge_tone = "mine_located", "suspected", None
-        else:
-            image, tone, badge_tone = f"mine_{'dummy' if kind.dummy else kind.kind}", "mine", tone_of(view, kind.side)
-        if shell.size == "small":
-            image += "_small"
-        is_spent = own is not None and kind is not None and kind.kind == "captor" and own.shots <= 0
-        state = "unarmed" if mine in unarmed else "spent" if is_spent else "known"
-        label = f"{named.id} {shell.damage}/{toughness_of(view, mine)}" if shell.damage else named.id
+            sprites.append(
+                _mine_sprite(named.id, "located", shell.size, state, place, number, crowd[place], None, shell.damage, damage)
+            )
+            continue
+        if kind.kind == "captor" and mine in settings and settings[mine].shots <= 0:
+            state = "spent"
+        shown = "dummy" if kind.dummy else kind.kind
+        tone = tones[kind.side]
         sprites.append(
-            _mine_sprite(named.id, f"{image}_{state}", at.hex, number, crowd[at.hex], tone, badge_tone, label)
+            _mine_sprite(named.id, shown, shell.size, state, place, number, crowd[place], tone, shell.damage, damage)
         )
     return sprites
 
 
 @lru_cache(maxsize=1 << 17)
 def _mine_sprite(
-    key: str, image: str, place: int, number: int, crowd: int, tone: Tone, badge_tone: Tone | None, label: str
-) -> Sprite:
-    badge = f"side_{badge_tone}" if badge_tone else ""
-    return Sprite(key, image, _stand(place, number, crowd), _MINE, tone, 0.0, badge, badge_tone or "neutral", label)
+    key: str, shown: str, size: str, state: str, place: int, number: int, crowd: int, side: Tone | None,
+    damage: int, toughness: int,
+) -> Sprite:  # fmt: skip
+    image = f"mine_{shown}_{'small_' if size == 'small' else ''}{state}"
+    label = f"{key} {damage}/{toughness}" if damage else key
+    at, tone = _stand(place, number, crowd), "suspected" if side is None else "mine"
+    return Sprite(key, image, at, _MINE, tone, 0.0, f"side_{side}" if side else "", side or "neutral", label)
 
 
 def _unit_places(view: KnownWorld) -> dict[int, Point]:
@@ -147,7 +154,7 @@ def _unit_shapes(view: KnownWorld, entity: int, point: Point) -> list[Shape]:
     )  # fmt: skip
     if not boxes.shields:
         return [sprite]
-    return [ShieldRing(key, point, _RING, turn, shield_gauges(unit, boxes)), sprite]
+    return [ShieldRing(key, point, _RING, turn, tone, shield_gauges(unit, boxes)), sprite]
 
 
 def shield_gauges(unit: Unit, boxes: Boxes) -> tuple[Gauge, ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from game.core.known import KnownWorld
-from game.geometry.hex import Hex, disc, distance
+from game.geometry.hex import ROW_MASK, SHIFT, Hex, disc_steps
 from game.rulesets.cluster_mines.components import Arming, At, Board, MineKind, MineSettings, Unit
 from game.rulesets.cluster_mines.tables import LARGEST_RANGE, SWEEPER_CAPTOR_NEED, SWEEPER_MODIFIER
 from game.rulesets.cluster_mines.rulings import Rulings
@@ -28,8 +29,7 @@ def known_zones(view: KnownWorld) -> list[Zone]:
     Of an identified foreign mine the range is not known: the largest of its kind is taken, but of explosive mines the
     reach of the blast (IM-S10.1), which is what hurts. Of one that is only located nothing is known.
     """
-    settings = dict(view.each(MineSettings))
-    unarmed = dict(view.each(Arming))
+    settings, unarmed = dict(view.each(MineSettings)), dict(view.each(Arming))
     zones: list[Zone] = []
     for mine, at, kind in view.each(At, MineKind):
         own = settings.get(mine)
@@ -43,11 +43,22 @@ def known_zones(view: KnownWorld) -> list[Zone]:
     return zones
 
 
-def zones_over(view: KnownWorld, places: list[Hex]) -> list[Zone]:
+def zones_over(view: KnownWorld, places: Iterable[Hex]) -> list[Zone]:
     """Return the zones that hold one of these hexes, in mine order."""
-    return [
-        zone for zone in known_zones(view) if any(distance(zone.place, place) <= zone.range for place in places)
-    ]
+    zones = tuple(known_zones(view))
+    by_place = _zones_by_place(zones)
+    found = {number for place in places for number in by_place.get(place, ())}
+    return [zones[number] for number in sorted(found)]
+
+
+@lru_cache(maxsize=4)
+def _zones_by_place(zones: tuple[Zone, ...]) -> dict[Hex, list[int]]:
+    """Return hex -> the numbers of the zones that hold it."""
+    by_place: dict[Hex, list[int]] = {}
+    for number, zone in enumerate(zones):
+        for step in disc_steps((zone.place >> SHIFT) & 1, zone.range):
+            by_place.setdefault(Hex(zone.place + step), []).append(number)
+    return by_place
 
 
 def cells_of(view: KnownWorld, zones: list[Zone]) -> tuple[Hex, ...]:
@@ -58,8 +69,8 @@ def cells_of(view: KnownWorld, zones: list[Zone]) -> tuple[Hex, ...]:
 
 @lru_cache(maxsize=32)
 def _cells(zones: tuple[tuple[Hex, int], ...], columns: int, rows: int) -> tuple[Hex, ...]:
-    found = {place for middle, radius in zones for place in disc(middle, radius)}
-    return tuple(sorted(place for place in found if 1 <= place >> 10 <= columns and 1 <= place & 1023 <= rows))
+    found = {Hex(middle + step) for middle, radius in zones for step in disc_steps((middle >> SHIFT) & 1, radius)}
+    return tuple(sorted(place for place in found if 1 <= place >> SHIFT <= columns and 1 <= place & ROW_MASK <= rows))
 
 
 def chance_words(view: KnownWorld, unit: Unit, speed: int, kind: str) -> str:

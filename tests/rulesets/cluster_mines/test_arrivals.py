@@ -41,7 +41,9 @@ ARRIVALS = {
     "moved in slowly, die 1": Arrival("0507", speed=4, tick=8, dice=(1,), is_entering=True),
     "moved in slowly, die 6": Arrival("0507", speed=4, tick=8, dice=(6,), is_entering=True),
     "moved in fast": Arrival("0507", speed=16, is_entering=True),
-    "moved on inside, with a turn": Arrival("0506", 16, "F", commands=(order("u", "steer", heading="A"),), is_entering=True),
+    "moved on inside, with a turn": Arrival(
+        "0506", 16, "F", commands=(order("u", "steer", heading="A"),), is_entering=True
+    ),
     "turned on the spot": Arrival("0506", commands=(order("u", "steer", heading="B"),)),
     "made an emergency turn": Arrival("0506", commands=(order("u", "emergency_turn", heading="D"),), dice=(1,)),
     "started there": Arrival("0506", tick=1),
@@ -63,7 +65,9 @@ def is_set_off(arrival: Arrival, kind: str, state: str) -> bool:
 
 def arrive(arrival: Arrival, kind: str, owner: str, state: str) -> Story:
     """Play until the tick of the arrival. A mine that is to be triggered before is hit for 3 points a tick before."""
-    keys = {"unarmed": {"arms_at": 60}, "known": {"known_to": ["blue"]}, "triggered": {"known_to": ["blue"]}}.get(state, {})
+    keys = {"unarmed": {"arms_at": 60}, "known": {"known_to": ["blue"]}, "triggered": {"known_to": ["blue"]}}.get(
+        state, {}
+    )
     tables: list[Table] = [
         ship("u", arrival.at, speed=arrival.speed, heading=arrival.heading),
         mine("m", "0505", side=OWNERS[owner], range=1, **KINDS[kind], **keys),
@@ -99,7 +103,9 @@ def test_im_s4_3_a_mine_laid_next_to_a_unit_is_not_set_off_by_it(kind: str, owne
     """The layer flies over u's neighbour 0506 in tick 2, lays there, and is two hexes off in tick 6: it arms, u stays."""
     layer = ship("l", "0507", "minelayer", side=OWNERS[owner], speed=16, hold=[KINDS[kind]])
     keys = {key: value for key, value in {"size": "large", **KINDS[kind]}.items()}
-    story = play(level(*SIDES, ship("u", "0505"), layer), ticks=60, commands={2: [order("l", "lay_mine", range=1, **keys)]})
+    story = play(
+        level(*SIDES, ship("u", "0505"), layer), ticks=60, commands={2: [order("l", "lay_mine", range=1, **keys)]}
+    )
 
     assert story.ticks("MineArmed", mine="l-m1") == [6]
     assert story.all("MineTriggered") == []

@@ -176,7 +176,11 @@ def test_im_s5_4_the_dead_of_step_5_are_gone_before_step_6() -> None:
 
 def test_im_s5_4_the_dead_of_step_12_are_gone_at_its_end() -> None:
     """Both fire, both die: all fire is simultaneous."""
-    text = level(ship("u", "0505", hull=1, shields=BARE), ship("r", "0504", side="red", hull=1, shields=BARE), dice=[1, 1])
-    story = play(text, commands={1: [order("u", "fire", target="r", phasers=1), order("r", "fire", target="u", phasers=1)]})
+    text = level(
+        ship("u", "0505", hull=1, shields=BARE), ship("r", "0504", side="red", hull=1, shields=BARE), dice=[1, 1]
+    )
+    story = play(
+        text, commands={1: [order("u", "fire", target="r", phasers=1), order("r", "fire", target="u", phasers=1)]}
+    )
 
     assert story.values("UnitDestroyed", "unit", "cause") == [("u", "r"), ("r", "u")]

@@ -52,7 +52,9 @@ def test_im_s7_2_only_mines_hidden_from_the_side_count() -> None:
     assert suspected(play(level(ship("u", "0105"), *belt(5), known, own))) == []
 
 
-@pytest.mark.parametrize(("kind", "told"), [("base", True), ("dreadnought", True), ("cruiser", True), ("shuttle", False)])
+@pytest.mark.parametrize(
+    ("kind", "told"), [("base", True), ("dreadnought", True), ("cruiser", True), ("shuttle", False)]
+)
 def test_im_s7_2_units_of_size_1_to_4_are_asked(kind: str, told: bool) -> None:
     assert (suspected(play(level(ship("u", "0105", kind), *belt(6)))) != []) == told
 
@@ -82,7 +84,11 @@ def test_im_s7_3_a_scan_asks_each_mine_in_its_radius(kind: str, radius: int, acu
     mines = [mine(f"k{n}", f"01{9 - n:02}") for n in range(9)]
     story = play(level(ship("u", "0109", kind), *mines, dice=[acuity] * 9), commands={1: [SCAN]})
 
-    assert story.values("CheckRolled", "mine") == story.values("MineLocated", "mine") == [f"k{n}" for n in range(radius + 1)]
+    assert (
+        story.values("CheckRolled", "mine")
+        == story.values("MineLocated", "mine")
+        == [f"k{n}" for n in range(radius + 1)]
+    )
     assert set(story.values("CheckRolled", "rule", "need", "what", "passed")) == {("IM-S7.3", acuity, "scan", True)}
 
 
@@ -111,7 +117,9 @@ def test_im_s7_3_one_stage_at_a_time() -> None:
 
 def test_im_s7_3_own_and_allied_mines_are_not_asked() -> None:
     sides = [side("blue", allies=["green"]), side("green"), side("red")]
-    text = level(*sides, ship("u", "0505"), mine("own", "0504", side="blue"), mine("ally", "0504", side="green"), dice=[1])
+    text = level(
+        *sides, ship("u", "0505"), mine("own", "0504", side="blue"), mine("ally", "0504", side="green"), dice=[1]
+    )
 
     assert play(text, commands={1: [SCAN]}).dice_left() == [1]
 
@@ -123,7 +131,9 @@ def test_im_s7_3_it_needs_speed_six_or_less(speed: int, refused: bool) -> None:
     assert story.refusals() == ([(1, "scan", "IM-S7.3")] if refused else [])
 
 
-@pytest.mark.parametrize(("kind", "interval"), [("scout", 4), ("minesweeper", 4), ("frigate", 8), ("base", 8), ("shuttle", 8)])
+@pytest.mark.parametrize(
+    ("kind", "interval"), [("scout", 4), ("minesweeper", 4), ("frigate", 8), ("base", 8), ("shuttle", 8)]
+)
 def test_im_s7_3_once_in_8_ticks_with_acuity_3_once_in_4(kind: str, interval: int) -> None:
     story = play(level(ship("u", "0505", kind), mine("m", "0505"), dice=[6] * 3), ticks=2 + interval, commands={
         2: [SCAN], 1 + interval: [SCAN], 2 + interval: [SCAN]
@@ -151,7 +161,9 @@ def test_im_s7_1_known_to_identifies_from_the_start_for_allies_too() -> None:
 
 
 def test_im_s7_4_a_mine_that_goes_off_is_not_located() -> None:
-    story = play(level(ship("u", "0506", "dreadnought", speed=16), mine("m", "0505"), mine("e", "0503", "explosive")), ticks=4)
+    story = play(
+        level(ship("u", "0506", "dreadnought", speed=16), mine("m", "0505"), mine("e", "0503", "explosive")), ticks=4
+    )
 
     assert len(story.all("BombsReleased")) == len(story.all("MineExploded")) == 1
     assert story.all("MineLocated") == []
@@ -179,13 +191,17 @@ def test_im_s7_4_a_mine_that_is_hit_and_lives_is_located() -> None:
     assert play(text.replace("dice = [6]", "dice = [1]"), commands=shoot).all("MineLocated") == []
 
 
-@pytest.mark.parametrize(("at", "kind", "seen"), [("0508", "frigate", True), ("0509", "frigate", False), ("0506", "shuttle", False)])
+@pytest.mark.parametrize(
+    ("at", "kind", "seen"), [("0508", "frigate", True), ("0509", "frigate", False), ("0506", "shuttle", False)]
+)
 def test_im_s7_4_a_mine_laid_within_detection_of_a_foreign_unit_is_located(at: str, kind: str, seen: bool) -> None:
     """A frigate looks 3 hexes far; a shuttle is of size 6."""
     layer = ship("l", "0505", "minelayer", side="red", hold=[{"kind": "cluster"}])
     story = play(level(layer, ship("u", at, kind)), commands={1: [order("l", "lay_mine", kind="cluster")]})
 
-    assert story.values("MineLocated", "rule", "mine", "side", "unit") == ([("IM-S7.4", "l-m1", "blue", None)] if seen else [])
+    assert story.values("MineLocated", "rule", "mine", "side", "unit") == (
+        [("IM-S7.4", "l-m1", "blue", None)] if seen else []
+    )
 
 
 def test_im_s7_4_a_mine_beamed_out_is_not_seen() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from scene import Table, level, mine, mistakes, order, place_of, play, ship, side
+from scene import Table, level, mine, minefield, mistakes, order, place_of, play, ship, side
 
 # Kind, size, dummy -> spaces, points (Part E).
 MINES: list[tuple[dict[str, Any], int, int]] = [
@@ -75,7 +75,9 @@ def test_im_s6_1_loaded_mines_are_inert_and_die_with_their_ship() -> None:
     """The shooter next to it takes nothing when the minelayer with six mines aboard goes down."""
     hold = [{"kind": "cluster", "count": 3}, {"kind": "explosive", "count": 3}]
     layer = ship("u", "0505", "minelayer", side="red", hull=1, shields=[0] * 6, hold=hold)
-    story = play(level(layer, ship("f", "0504"), dice=[1]), ticks=3, commands={1: [order("f", "fire", target="u", phasers=1)]})
+    story = play(
+        level(layer, ship("f", "0504"), dice=[1]), ticks=3, commands={1: [order("f", "fire", target="u", phasers=1)]}
+    )
 
     assert story.values("UnitDestroyed", "unit") == ["u"]
     assert story.values("UnitHit", "unit") == ["u"]
@@ -105,7 +107,12 @@ def test_im_s6_8_captors_and_cluster_mines_together_a_quarter_rounded_down() -> 
 
 
 def test_im_s6_8_mines_of_allies_are_not_counted() -> None:
-    tables = (side("blue", mine_points=40), side("red", allies=["blue"]), mine("x", "0101", side="blue"), mine("y", "0102"))
+    tables = (
+        side("blue", mine_points=40),
+        side("red", allies=["blue"]),
+        mine("x", "0101", side="blue"),
+        mine("y", "0102"),
+    )
 
     assert mistakes(level(*tables)) == []
 
@@ -117,8 +124,6 @@ def test_im_s6_8_without_points_there_are_no_limits() -> None:
 
 def test_im_s6_8_the_mines_of_minefields_are_paid_too() -> None:
     """Three cluster mines cost 30, more than a quarter of 100."""
-    from scene import minefield
-
     field = minefield("belt", "line", {"kind": "cluster"}, from_="0101", to="0103")
     assert bought(100, field) == ["IM-1.12"]
     assert bought(120, field) == []

@@ -83,7 +83,9 @@ MODES = [(kind, step, number) for kind, steps in STEPS.values() for number, step
 
 def hexes_between_turns(kind: str, speed: int) -> int:
     """How many hexes it moves from its first turn (at its first move) to its second (ordered: three hexsides)."""
-    story = play(long_map(ship("u", "3545", kind, speed=speed)), ticks=64, commands={1: [order("u", "steer", heading="D")]})
+    story = play(
+        long_map(ship("u", "3545", kind, speed=speed)), ticks=64, commands={1: [order("u", "steer", heading="D")]}
+    )
     turns = [number for number, row in enumerate(story.all("UnitMoved")) if row["turned"]]
     return turns[1] - turns[0]
 
@@ -125,7 +127,9 @@ def test_im_s3_3_at_the_start_it_may_turn_at_its_first_move() -> None:
 
 def test_im_s3_3_a_turn_is_one_hexside_before_one_hex() -> None:
     """A shuttle at speed 6 (v = 1) turns at every move: from A to D over B and C."""
-    story = play(long_map(ship("u", "3545", "shuttle", speed=6)), ticks=27, commands={1: [order("u", "steer", heading="D")]})
+    story = play(
+        long_map(ship("u", "3545", "shuttle", speed=6)), ticks=27, commands={1: [order("u", "steer", heading="D")]}
+    )
 
     assert story.values("UnitMoved", "heading", "turned") == [("B", 1), ("C", 1), ("D", 1), ("D", 0), ("D", 0)]
 
@@ -203,7 +207,9 @@ def test_im_s3_6_twice_in_one_tick_is_once_too_often() -> None:
     assert story.refusals() == [(1, "emergency_turn", "IM-S3.6")]
 
 
-@pytest.mark.parametrize(("kind", "turns"), [("base", False), ("shuttle", False), ("dreadnought", True), ("scout", True)])
+@pytest.mark.parametrize(
+    ("kind", "turns"), [("base", False), ("shuttle", False), ("dreadnought", True), ("scout", True)]
+)
 def test_im_s3_6_only_ships_make_emergency_turns(kind: str, turns: bool) -> None:
     story = play(long_map(ship("u", "3545", kind)), commands={1: [order("u", "emergency_turn", heading="B")]})
 
@@ -245,14 +251,21 @@ def test_im_s3_8_asteroids_do_an_eighth_of_the_speed(speed: int, points: int) ->
 
 def test_im_s3_8_only_entering_them_does_damage() -> None:
     """It starts in them and flies out, over 0504, into them again at 0503 in tick 6."""
-    story = play(long_map(ship("u", "0505", speed=16), ship("v", "0503"), terrain("asteroids", "0505", "0502")), ticks=9)
+    story = play(
+        long_map(ship("u", "0505", speed=16), ship("v", "0503"), terrain("asteroids", "0505", "0502")), ticks=9
+    )
 
     assert story.values("UnitHit", "tick", "unit") == [(6, "u")]
 
 
 def test_im_s3_9_any_number_share_a_hex() -> None:
     """Ships of both sides, a base and mines in 0505; the last two fly in."""
-    crowd = [ship("a", "0505"), ship("b", "0505", side="red"), ship("c", "0505", "base"), mine("x", "0505", "captor", range=0, sizes=[1])]
+    crowd = [
+        ship("a", "0505"),
+        ship("b", "0505", side="red"),
+        ship("c", "0505", "base"),
+        mine("x", "0505", "captor", range=0, sizes=[1]),
+    ]
     story = play(long_map(*crowd, ship("d", "0506", speed=16), ship("e", "0504", heading="D", speed=16)), ticks=2)
 
     assert {story.where(name) for name in "abcdex"} == {"0505"}

@@ -25,7 +25,9 @@ def test_im_s3_4_it_turns_the_shorter_way_and_half_a_circle_clockwise(waypoint: 
     assert story.values("UnitMoved", "turned") == [turned]
 
 
-@pytest.mark.parametrize(("heading", "turned", "to"), [("A", 0, "0504"), ("B", 0, "0604"), ("C", -1, "0604"), ("F", 1, "0504")])
+@pytest.mark.parametrize(
+    ("heading", "turned", "to"), [("A", 0, "0504"), ("B", 0, "0604"), ("C", -1, "0604"), ("F", 1, "0504")]
+)
 def test_im_s3_4_of_two_ways_as_near_the_smaller_turn(heading: str, turned: int, to: str) -> None:
     """0603 lies on the seam of A and B: 0504 and 0604 are both next to it."""
     move = first_move(ship("u", "0505", heading=heading, speed=16, course=["0603"]))

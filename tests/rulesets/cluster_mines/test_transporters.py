@@ -68,7 +68,9 @@ def test_im_s6_4_once_in_32_ticks() -> None:
 
 def test_im_s6_4_after_the_bombs_of_the_same_step() -> None:
     """The shuttle in 0503 next to m at 0502 dies of its bomb (hull 5), so its hex is free."""
-    text = level(beamer(), ship("f", "0501", heading="D", speed=16), ship("s", "0503", "shuttle", hull=5), mine("m", "0502"))
+    text = level(
+        beamer(), ship("f", "0501", heading="D", speed=16), ship("s", "0503", "shuttle", hull=5), mine("m", "0502")
+    )
     story = play(text, ticks=2, commands={2: [BEAM]})
 
     assert story.ticks("UnitDestroyed", unit="s") == story.ticks("MineBeamed") == [2]
@@ -107,7 +109,9 @@ def small(**keys: object) -> Table:
     return table._replace(keys={**table.keys, **keys})
 
 
-@pytest.mark.parametrize("keys", [{}, {"dummy": True}, {"side": "blue", "known_to": []}, {"side": "green", "known_to": []}])
+@pytest.mark.parametrize(
+    "keys", [{}, {"dummy": True}, {"side": "blue", "known_to": []}, {"side": "green", "known_to": []}]
+)
 def test_im_s6_6_a_small_mine_that_its_side_knows_is_taken_aboard(keys: dict[str, object]) -> None:
     sides = [side("blue", allies=["green"]), side("red"), side("green")]
     story = play(level(*sides, ship("u", "0505"), small(**keys)), commands={1: [RECOVER]})

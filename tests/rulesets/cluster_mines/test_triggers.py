@@ -156,7 +156,10 @@ def test_im_s4_4_chains_deadmen_and_fields_stand_outside() -> None:
 @pytest.mark.parametrize("size", [2, 3, 4, 6])
 def test_im_s4_5_it_minds_only_its_sizes(size: int) -> None:
     """In tick 7 a dreadnought (2), a cruiser (3), a frigate (4) and a shuttle (6) enter at speed 5; the die 1 is the only one."""
-    fleet = [ship(f"u{n}", "0506", kind, speed=5) for n, kind in [(2, "dreadnought"), (3, "cruiser"), (4, "frigate"), (6, "shuttle")]]
+    fleet = [
+        ship(f"u{n}", "0506", kind, speed=5)
+        for n, kind in [(2, "dreadnought"), (3, "cruiser"), (4, "frigate"), (6, "shuttle")]
+    ]
     story = play(level(*fleet, mine("m", HERE, sizes=[size]), dice=[1]), ticks=7)
 
     assert story.values("MineTriggered", "unit") == [f"u{size}"]
@@ -183,7 +186,11 @@ def test_im_s4_5_a_noted_unit_never_sets_it_off_and_counts_once() -> None:
 
 
 def test_im_s4_5_a_unit_of_another_size_is_not_noted() -> None:
-    fleet = [ship("small", "0506", speed=16), ship("big1", "0506", "cruiser", speed=16), ship("big2", "0506", "cruiser", speed=16)]
+    fleet = [
+        ship("small", "0506", speed=16),
+        ship("big1", "0506", "cruiser", speed=16),
+        ship("big2", "0506", "cruiser", speed=16),
+    ]
     story = play(level(*fleet, mine("m", HERE, sizes=[3], skip=1)), ticks=2)
 
     assert story.values("MineTriggered", "unit") == ["big2"]
@@ -288,4 +295,6 @@ def test_im_s4_6_nothing_sets_off_a_mine_that_is_not_armed() -> None:
     assert story.values("FieldSpent", "mine") == ["ringed"]
     assert story.values("MineHit", "mine") == ["shot"]
     assert story.refusals() == [(1, "fire_mine", "IM-S10.2")]
-    assert all(story.find(name, Triggered) is None for name in ("entered", "shot", "ringed", "told", "chained", "fired"))
+    assert all(
+        story.find(name, Triggered) is None for name in ("entered", "shot", "ringed", "told", "chained", "fired")
+    )

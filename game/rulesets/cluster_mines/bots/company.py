@@ -22,27 +22,35 @@ _WIDE_FIELD, _NARROW_FIELD = 2, 1
 def rank(ships: list[Ship], goals: dict[str, Goal]) -> list[Ship]:
     """Return ships in the order in which they are to fly: fields, then sweepers, then who is nearest to the goal."""
 
-    def key(ship: Ship) -> tuple[int, int, int]:
-        first = 0 if ship.equipment.field_strength else 1 if ship.unit.kind == "minesweeper" else 2
-        return first, goals[ship.id].left(ship.here), ship.entity
+    def key(ship: Ship) -> tuple[bool, bool, int, str]:
+        has_field = bool(ship.equipment.field_strength)
+        return not has_field, not is_pathfinder(ship), goals[ship.id].left(ship.here), ship.id
 
     return sorted(ships, key=key)
 
 
+def is_pathfinder(ship: Ship) -> bool:
+    """Say whether a ship makes a way for others: with a field, or as a minesweeper."""
+    return bool(ship.equipment.field_strength) or ship.unit.kind == "minesweeper"
+
+
 def crowding(ship: Ship, goal: Goal, others: list[Ship], goals: dict[str, Goal]) -> bool:
     """Say whether a ship is to fall back: another of the company is within a hex, and it is the one behind."""
-    mine = (goal.left(ship.here), ship.entity)
+    mine = (goal.left(ship.here), ship.id)
     for other in others:
-        if other.entity == ship.entity or not other.motion.speed or distance(other.here, ship.here) >= SPACING:
+        if other.id == ship.id or not other.motion.speed or distance(other.here, ship.here) >= SPACING:
             continue
-        if (goals[other.id].left(other.here), other.entity) < mine:
+        if (goals[other.id].left(other.here), other.id) < mine:
             return True
     return False
 
 
 def lag(ship: Ship, leader: Ship, place_in_line: int, goals: dict[str, Goal]) -> int:
     """Return by how many hexes a ship is nearer to the goal than its place in line behind the leader allows."""
-    gap = goals[ship.id].left(ship.here) - goals[leader.id].left(leader.here)
+    left = goals[leader.id].left(leader.here)
+    if left <= 1:  # it has arrived
+        return 0
+    gap = goals[ship.id].left(ship.here) - left
     return SPACING * place_in_line - gap
 
 
@@ -82,10 +90,11 @@ def field_orders(sight: Sight, ship: Ship, staff: Staff) -> list[Order]:
     return [{"do": "raise_field", "unit": ship.id, "radius": radius}]
 
 
-def field_is_charging(sight: Sight, ship: Ship) -> bool:
-    """Say whether a ship's field is down and cannot go up yet."""
-    again = ship.equipment.field_fell_at + FIELD_INTERVAL
-    return bool(ship.equipment.field_strength) and field_of(sight, ship) is None and sight.tick + 1 < again
+def waits_for_field(sight: Sight, ship: Ship, staff: Staff) -> bool:
+    """Say whether a ship is to wait near mines because its field is down and cannot go up yet."""
+    if not ship.equipment.field_strength or field_of(sight, ship) is not None:
+        return False
+    return sight.tick + 1 < ship.equipment.field_fell_at + FIELD_INTERVAL and mines_close(sight, ship, staff)
 
 
 def mines_close(sight: Sight, ship: Ship, staff: Staff) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from game.geometry.hex import Hex, directions_to, disc
+from game.geometry.hex import Hex, directions_to, disc, neighbours
 from game.rulesets.cluster_mines.board import ASTEROIDS
 from game.rulesets.cluster_mines.bots.lookout import Lookout
 from game.rulesets.cluster_mines.bots.mine_book import MineNote
@@ -19,17 +19,20 @@ REACH: Final = 26  # known mines farther than this from a ship do not concern it
 _HULL_WORTH = 3.0  # a hull box is worth so many shield boxes
 _LOSS = 80.0  # what the loss of the ship is worth
 _CAPTOR_SHOT = 3.0
+_UNHARMED = 0.3  # how likely a zone stays unnoticed when it is entered
 _ALL_ROUND, _BOW = -1, 6
 
 # What a mine may be of which a side knows only where it lies, and how far a foreign one of a kind may reach:
 # (chance, kind, range). Ranges beyond the blast of an explosive mine hurt nobody who enters there.
-_GUESSES: Final = {
-    "": ((0.25, "cluster", 0), (0.25, "cluster", 1), (0.3, "explosive", 1), (0.15, "captor", 2)),
+_GUESSES: Final[dict[str, tuple[tuple[float, str, int], ...]]] = {
+    "": (
+        (0.25, "cluster", 0), (0.25, "cluster", 1), (0.1, "explosive", 0), (0.25, "explosive", 1), (0.15, "captor", 2),
+    ),
     "cluster": ((0.5, "cluster", 0), (0.5, "cluster", 1)),
     "explosive": ((0.3, "explosive", 0), (0.7, "explosive", 1)),
     "captor": ((1.0, "captor", 2),),
     "sensor": ((1.0, "sensor", 2),),
-}
+}  # fmt: skip
 
 _Hit = tuple[float, bool, int, int]  # weight, whether a die is thrown, direction or _ALL_ROUND or _BOW, points
 
@@ -75,17 +78,14 @@ class Dangers:
 
     def at(self, place: int, heading: int) -> float:
         """Return the expected cost, in boxes, of entering a hex with a heading."""
-        key = place << 3 | heading
-        cost = self._memo.get(key)
+        cost = self._memo.get(place)
         if cost is None:
-            cost = self.known_at(place, heading)
-            density = self._lookout.density(Hex(place))
-            if density:
-                cost += density * self._suspected * self._chance
-            cost *= self._shelter
+            cost = self._lookout.density(Hex(place)) * self._suspected * self._chance * self._shelter
             if self._sight.board.terrain.get(place) == ASTEROIDS:
                 cost += self._scrape
-            self._memo[key] = cost
+            self._memo[place] = cost
+        if place in self._hits:
+            cost += self.known_at(place, heading) * self._shelter
         return cost
 
     def known_at(self, place: int, heading: int) -> float:
@@ -106,10 +106,22 @@ class Dangers:
     def _lay_out(self, note: MineNote) -> None:
         settings = note.settings
         if settings is None:
-            for weight, kind, reach in _GUESSES["explosive" if note.shell.size == "small" else note.kind]:
+            for weight, kind, reach in self._guesses(note):
                 self._lay_zone(note, weight, kind, reach)
         elif settings.sizes >> self._ship.unit.size & 1 and not (note.kind == "captor" and settings.shots <= 0):
             self._lay_zone(note, 1.0, note.kind, settings.range)
+
+    def _guesses(self, note: MineNote) -> list[tuple[float, str, int]]:
+        """Return what a foreign mine may be, the less likely the ranges within which own units have passed it."""
+        guesses = _GUESSES["explosive" if note.shell.size == "small" else note.kind]
+        flown = self._lookout.flown
+        over, by = flown.get(note.place, 0), sum(flown.get(place, 0) for place in neighbours(note.place))
+        if not over and not by:
+            return list(guesses)
+        left = [(weight * (_UNHARMED**by if reach else 1.0), kind, reach) for weight, kind, reach in guesses]
+        total = sum(weight for weight, _, _ in left)
+        share = _UNHARMED**over / total if total else 0.0
+        return [(weight * share, kind, reach) for weight, kind, reach in left]
 
     def _lay_zone(self, note: MineNote, weight: float, kind: str, reach: int) -> None:
         for place in disc(note.place, min(reach, 1) if kind in ("cluster", "explosive") else reach):

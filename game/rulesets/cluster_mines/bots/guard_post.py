@@ -27,7 +27,8 @@ class GuardPost:
 
     def of(self, sight: Sight, ship: Ship) -> Hex | None:
         """Return the post of a ship, None if it has no field to guard."""
-        threat = min((enemy.here for enemy in sight.enemies), key=lambda place: distance(place, ship.here), default=None)
+        threats = [enemy.here for enemy in sight.enemies]
+        threat = min(threats, key=lambda place: distance(place, ship.here), default=None)
         watch = sight.tick // _STAYS
         moved = None if threat is None else (threat >> 10) // _ENEMY_MOVED * 1000 + (threat & 1023) // _ENEMY_MOVED
         basis = (self._staff.mines.version, moved, watch)
@@ -66,9 +67,17 @@ class GuardPost:
                 away = distance(nearest.place, place)
                 if not _NEAREST <= away <= _FARTHEST or _reach(nearest) >= away:
                     continue
-                if threat is None or distance(threat, place) >= distance(threat, nearest.place) + away - 1:
+                if threat is None or _is_behind(field, nearest, place, threat):
                     places.append(place)
         return places
+
+
+def _is_behind(field: list[MineNote], nearest: MineNote, place: Hex, threat: Hex) -> bool:
+    """Say whether the nearest mine and most of the field lie between a place and the enemy."""
+    mine, away = distance(threat, place), distance(nearest.place, place)
+    if mine < distance(threat, nearest.place) + away - 1:
+        return False
+    return 3 * sum(distance(threat, note.place) < mine for note in field) >= 2 * len(field)
 
 
 def _reach(note: MineNote) -> int:

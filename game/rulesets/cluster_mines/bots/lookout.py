@@ -27,12 +27,13 @@ class Lookout:
         """Begin without memories; `delay` is how late it takes notice."""
         self.version = 0
         self.watched: frozenset[str] = frozenset()
-        self.flown: set[int] = set()  # hexes that own units have entered; never gone through in order
+        self.flown: dict[int, int] = {}  # how often own units have entered a hex
         self._delay = delay
         self._moves: list[UnitMoved] = []
         self._tellings: list[tuple[int, Hex, int]] = []
         self._strikes: list[Hex] = []
-        self._wakes: dict[int, int] = {}
+        self._told: dict[int, float] = {}  # densities that were worked out, until something new is told
+        self._wakes: set[int] = set()  # never gone through in order
         self._trust: dict[int, float] = {}
         self._shot_at: dict[str, int] = {}
         self._scans: dict[str, int] = {}
@@ -68,24 +69,25 @@ class Lookout:
         if isinstance(event, MinefieldSuspected):
             if place is not None:
                 self._tellings = [*self._tellings[1 - _TELLINGS_KEPT :], (tick, place, event.range)]
-                self.version += 1
+                self._learn_more()
         elif isinstance(event, ShotFired):
             self._shot_at[event.target] = tick
         elif isinstance(event, BombsReleased | MineExploded):
             there = parse_hex(event.at)
             if there is not None:
                 self._strikes = [*self._strikes[1 - _STRIKES_KEPT :], there]
-                self.version += 1
+                self._learn_more()
 
     def _note_move(self, move: UnitMoved) -> None:
         place = parse_hex(move.to)
         if place is None:
             return
         if move.unit in self._layers:
-            self._wakes[place] = self._wakes.get(place, 0) + 1
-            self.version += 1
+            self._wakes.add(place)
+            self._wakes.update(neighbours(place))  # a zone reaches one hex
+            self._learn_more()
             return
-        self.flown.add(place)
+        self.flown[place] = self.flown.get(place, 0) + 1
         # What lay here had its chance to go off, and so had, less surely, what lies next to it.
         self._lessen(place, _PASSED)
         for near in neighbours(place):
@@ -128,8 +130,14 @@ class Lookout:
 
     def density(self, place: Hex) -> float:
         """Return how many hidden mines are to be expected in a hex."""
-        found = max(self._told_density(place), _WAKE if place in self._wakes else 0.0)
+        found = self._told.get(place)
+        if found is None:
+            found = self._told[place] = max(self._told_density(place), _WAKE if place in self._wakes else 0.0)
         return found * self._trust.get(place, 1.0) if found else 0.0
+
+    def _learn_more(self) -> None:
+        self.version += 1
+        self._told.clear()
 
     def _told_density(self, place: Hex) -> float:
         found = 0.0

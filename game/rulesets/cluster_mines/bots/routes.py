@@ -97,22 +97,29 @@ _Step = tuple[float, int, int, int, int]  # estimate, serial, place, heading, he
 _Parents = dict[int, tuple[int, tuple[int, ...]]]
 
 
-def find_route(board: Board, start: Start, goal: Goal, cost: Cost, horizon: int) -> list[Hex]:
+def find_route(board: Board, start: Start, goal: Goal, cost: Cost, horizon: int, least: int = 0) -> list[Hex]:
     """Return the hexes of the cheapest route to a goal, the start not among them.
 
     The search ends at the goal, at the horizon, or when it has looked at too many places: then the route leads to the
-    place that came nearest. [] if there is no way at all.
+    place that came nearest. [] if there is no way at all, or none is needed.
+
+    Args:
+        board: the map.
+        start: from where.
+        goal: to where.
+        cost: what each hex costs besides itself.
+        horizon: hexes after which it is far enough.
+        least: hexes that the route is to have at least, and a way on from its end, for a ship that will not stop there.
     """
-    search = _Search(board, goal, cost, horizon)
-    return search.run(start)
+    return _Search(board, goal, cost, horizon, least).run(start)
 
 
 class _Search:
     """One A* search; a state is a hex and a heading, a move is one hex on, or a turn and the hexes due after it."""
 
-    def __init__(self, board: Board, goal: Goal, cost: Cost, horizon: int) -> None:
+    def __init__(self, board: Board, goal: Goal, cost: Cost, horizon: int, least: int) -> None:
         """Prepare a search."""
-        self._board, self._goal, self._cost, self._horizon = board, goal, cost, horizon
+        self._board, self._goal, self._cost, self._horizon, self._least = board, goal, cost, horizon, least
         self._parents: _Parents = {}
         self._best: dict[int, float] = {}
         self._heap: list[_Step] = []
@@ -122,46 +129,58 @@ class _Search:
         """Search, and return the route."""
         root = start.place << 3 | start.heading
         self._best[root] = 0.0
-        nearest, nearest_key = root, (self._goal.left(start.place), 0.0)
-        first = True
-        heappush(self._heap, (float(nearest_key[0]), 0, start.place, start.heading, 0))
+        nearest, nearest_key = root, (True, self._goal.left(start.place), 0.0)
+        heappush(self._heap, (float(nearest_key[1]), 0, start.place, start.heading, 0))
         done: set[int] = set()
-        while self._heap:
+        while self._heap and len(done) <= _MOST_STATES:
             _, _, place, heading, flown = heappop(self._heap)
             state = place << 3 | heading
             if state in done:
                 continue
             done.add(state)
-            if self._goal.is_met(Hex(place), heading) or flown >= self._horizon:
+            is_long = flown >= self._least
+            leads_on = not self._least or self._leads_on(place, heading, start.between_turns)
+            is_far = is_long and (flown >= self._horizon or self._goal.is_met(Hex(place), heading))
+            if is_far and leads_on:
                 return self._trace(state, root)
-            key = (self._goal.left(Hex(place)), self._best[state])
-            if key < nearest_key:
+            key = (not is_long, self._goal.left(Hex(place)), self._best[state])
+            if key < nearest_key and leads_on:
                 nearest, nearest_key = state, key
-            if len(done) > _MOST_STATES:
-                break
-            if first and start.straight > 0:
-                self._move(state, place, heading, heading, start.straight, flown)
-                first = False
-                if self._heap:
-                    continue
-            first = False
-            self._move(state, place, heading, heading, 1, flown)
-            for turn in (1, 5):
-                self._move(state, place, heading, (heading + turn) % 6, start.between_turns, flown)
+            self._expand(state, place, heading, flown, start, state == root)
         return self._trace(nearest, root)
+
+    def _expand(self, state: int, place: int, heading: int, flown: int, start: Start, is_root: bool) -> None:
+        """Add the states after a state; the first turn waits until the hexes due before it are flown."""
+        if is_root and start.straight:
+            self._move(state, place, heading, heading, start.straight, flown)
+            return
+        self._move(state, place, heading, heading, 1, flown)
+        for turn in (1, 5):
+            self._move(state, place, heading, (heading + turn) % 6, start.between_turns, flown)
+
+    def _leads_on(self, place: int, heading: int, hexes: int) -> bool:
+        """Say whether a ship can fly on from a place: straight, or after a turn."""
+        return any(self._is_free(place, (heading + turn) % 6, hexes) for turn in (0, 1, 5))
+
+    def _is_free(self, place: int, heading: int, hexes: int) -> bool:
+        for _ in range(hexes):
+            place += STEPS[(place >> SHIFT) & 1][heading]
+            if not is_on_map(self._board, place) or self._board.terrain.get(place) == PLANET:
+                return False
+        return True
 
     def _move(self, state: int, place: int, old: int, heading: int, hexes: int, flown: int) -> None:
         """Add the state after a move, if the map allows it and nothing cheaper led there."""
-        board, goal = self._board, self._goal
+        board, goal, terrain = self._board, self._goal, self._board.terrain
         spent = self._best[state] + (0.0 if heading == old else _TURN_COST)
         way: list[int] = []
         for _ in range(hexes):
             place += STEPS[(place >> SHIFT) & 1][heading]
-            if not is_on_map(board, place) or board.terrain.get(place) == PLANET:
+            if not is_on_map(board, place) or (terrain and terrain.get(place) == PLANET):
                 return
             spent += 1.0 + self._cost(place, heading)
             way.append(place)
-            if goal.is_met(Hex(place), heading):
+            if not self._least and goal.is_met(Hex(place), heading):
                 break
         reached = place << 3 | heading
         if spent < self._best.get(reached, 1e18):

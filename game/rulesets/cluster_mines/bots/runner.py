@@ -9,14 +9,15 @@ from game.core.events import Event
 from game.core.known import KnownWorld
 from game.geometry.hex import distance
 from game.rulesets.cluster_mines.bots.company import (
-    SHUTTLE_SPEED, bell_wether_of, crowding, field_is_charging, field_orders, lag, mines_close, needs_bell_wether, rank,
-    waits_for,
+    SHUTTLE_SPEED, bell_wether_of, crowding, field_orders, is_pathfinder, lag, needs_bell_wether, rank, waits_for,
+    waits_for_field,
 )  # fmt: skip
-from game.rulesets.cluster_mines.bots.pilot import Pilot, scan_orders, speed_orders
+from game.rulesets.cluster_mines.bots.pilot import Pilot
 from game.rulesets.cluster_mines.bots.routes import Goal
 from game.rulesets.cluster_mines.bots.shooting import launches_torpedo, shoots_at_units
 from game.rulesets.cluster_mines.bots.sight import Ship, Sight
 from game.rulesets.cluster_mines.bots.staff import Staff
+from game.rulesets.cluster_mines.bots.steering import scan_orders
 from game.rulesets.cluster_mines.bots.tasks import Task, Tasks
 from game.rulesets.cluster_mines.tables import SCAN_SPEED
 
@@ -54,6 +55,9 @@ class Runner:
         line = rank([ship for ship in ships if ship.id in tasks], goals)
         for number, ship in enumerate(line):
             orders += self._command(sight, ship, tasks[ship.id], number, line, goals, shuttles)
+        for ship in ships:
+            if ship.id not in tasks:
+                orders += self._pilot.hold(sight, ship)
         for ship in sight.ships:
             if ship.is_ship:
                 orders += shoots_at_units(sight, ship, self._staff, planned)
@@ -69,14 +73,21 @@ class Runner:
     ) -> list[Order]:  # fmt: skip
         """Return the orders of one ship: speed, course, scan, field, shuttle."""
         orders: list[Order] = []
-        if not (task.stays and task.goal.left(ship.here) == 0):
-            orders += self._pilot.fly(sight, ship, task.goal)
-        shuttle, careful = bell_wether_of(ship, task.goal, shuttles), self._is_careful(sight, ship)
-        orders += speed_orders(sight, ship, self._speed(sight, ship, task, number, line, goals, shuttle, careful))
+        shuttle = bell_wether_of(ship, task.goal, shuttles)
+        if shuttle is not None:
+            self._pilot.forget(ship.id)  # its track is the best way now
+        careful = self._is_careful(sight, ship)
+        speed = self._speed(sight, ship, task, number, line, goals, shuttle, careful)
+        if task.stays and task.goal.left(ship.here) == 0:
+            orders += self._pilot.hold(sight, ship)
+        else:
+            orders += self._pilot.fly(sight, ship, task.goal, speed)
         if careful or self._staff.lookout.is_suspicious(sight.tick):
             orders += scan_orders(sight, ship, orders)
-        orders += field_orders(sight, ship, self._staff)
-        if careful and number == 0 and needs_bell_wether(sight, ship, shuttle) and self._has_time(sight, ship, task):
+        if task.goal.left(ship.here) > 0:
+            orders += field_orders(sight, ship, self._staff)
+        is_first = number == 0 and not ship.equipment.field_strength
+        if careful and is_first and needs_bell_wether(sight, ship, shuttle) and self._has_time(sight, ship, task):
             orders.append({"do": "launch", "unit": ship.id, "what": "shuttle"})
         return orders
 
@@ -93,8 +104,6 @@ class Runner:
     ) -> int:  # fmt: skip
         """Return how fast a ship is to be: as the clock needs it, and else as careful as there is reason to be."""
         needed = task.speed_needed(sight, ship)
-        if task.stays and task.goal.left(ship.here) == 0:
-            return 0
         if self._staff.lookout.is_shot_at(ship.id, sight.tick):
             return ship.top
         slowest = min((other.top for other in line), default=CRUISE)
@@ -104,9 +113,9 @@ class Runner:
         if crowding(ship, task.goal, line, goals):
             return max(0, speed - 6)
         if number == 0:
-            waits = waits_for(ship, task.goal, shuttle) or (field_is_charging(sight, ship) and mines_close(sight, ship, self._staff))
+            waits = waits_for(ship, task.goal, shuttle) or waits_for_field(sight, ship, self._staff)
             return 0 if waits else speed
-        behind = lag(ship, line[0], number, goals) if careful else 0
+        behind = lag(ship, line[0], number, goals) if careful or is_pathfinder(line[0]) else 0
         return max(0, speed - 4 * behind) if behind > 0 else speed
 
     def _careful_speed(self, task: Task, needed: int) -> int:
@@ -126,6 +135,5 @@ class Runner:
         for shuttle in shuttles:
             if not line:
                 break
-            orders += speed_orders(sight, shuttle, SHUTTLE_SPEED)
-            orders += self._pilot.fly(sight, shuttle, goals[line[0].id])
+            orders += self._pilot.fly(sight, shuttle, goals[line[0].id], min(SHUTTLE_SPEED, shuttle.top))
         return orders

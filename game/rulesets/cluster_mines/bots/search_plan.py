@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.geometry.hex import Hex, disc, distance, pack
+from game.geometry.hex import Hex, column_of, disc, distance, pack, row_of
 from game.rulesets.cluster_mines.board import PLANET, is_on_map
 from game.rulesets.cluster_mines.bots.sight import Ship, Sight
 from game.rulesets.cluster_mines.bots.staff import Staff
@@ -61,10 +61,11 @@ class SearchPlan:
     def _mesh(self, sight: Sight, here: Hex) -> list[Hex]:
         """Return places of a coarse mesh around a ship, on the map and off the planets."""
         board = sight.board
-        column, row = here >> 10, here & 1023
-        return [
-            place
-            for x in range(max(1, column - _AROUND) // _MESH * _MESH + 2, min(board.columns, column + _AROUND) + 1, _MESH)
-            for y in range(max(1, row - _AROUND) // _MESH * _MESH + 2, min(board.rows, row + _AROUND) + 1, _MESH)
-            if board.terrain.get(place := pack(x, y)) != PLANET and is_on_map(board, place)
-        ]
+        columns, rows = _lines(column_of(here), board.columns), _lines(row_of(here), board.rows)
+        places = [pack(column, row) for column in columns for row in rows]
+        return [place for place in places if board.terrain.get(place) != PLANET]
+
+
+def _lines(middle: int, last: int) -> range:
+    """Return the columns or rows of the mesh around a middle one."""
+    return range(max(1, middle - _AROUND) // _MESH * _MESH + 2, min(last, middle + _AROUND) + 1, _MESH)

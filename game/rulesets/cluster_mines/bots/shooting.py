@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from game.geometry.hex import directions_to, distance, straight_line
+from game.geometry.hex import Hex, directions_to, distance, neighbour
 from game.rulesets.cluster_mines.bots.mine_book import MineNote
 from game.rulesets.cluster_mines.bots.sight import (
     Other, Ship, Sight, may_launch_torpedo, phasers_ready, speed_next,
@@ -49,7 +49,7 @@ def mean_damage(away: int) -> float:
 
 
 def phasers_for(ship: Ship, note: MineNote, phasers: int) -> int:
-    """Return how many of so many phasers to fire at a mine: as few as make it sure, 0 if four in five is out of reach."""
+    """Return how many of so many phasers to fire at a mine: as few as make it sure; 0 if it would not be 4 in 5."""
     away = min(1, distance(ship.here, note.place))
     penalty = 0 if ship.unit.kind == "minesweeper" else MINE_SHOT_PENALTY
     for number in range(1, phasers + 1):
@@ -138,7 +138,7 @@ def launches_torpedo(sight: Sight, ship: Ship, staff: Staff, target: Other | Non
     targets = [target] if target is not None else [enemy for enemy in sight.enemies if enemy.row.shields]
     for enemy in targets:
         away = distance(ship.here, enemy.here)
-        if not 1 <= away <= _TORPEDO_REACH or (enemy.motion.speed > _TORPEDO_SLOW and away > NEAR):
+        if not 1 <= away <= _TORPEDO_REACH or _outruns(ship, enemy):
             continue
         if staff.lapses(sight.tick, ship.id) or not _is_lane_free(sight, ship, staff, enemy):
             continue
@@ -146,18 +146,37 @@ def launches_torpedo(sight: Sight, ship: Ship, staff: Staff, target: Other | Non
     return []
 
 
+def _outruns(ship: Ship, enemy: Other) -> bool:
+    """Say whether an enemy flies, or could fly, away from a torpedo of a ship."""
+    away = directions_to(ship.here, enemy.here)
+    flees = any((direction - enemy.motion.heading) % 6 in (0, 1, 5) for direction in away)
+    return (enemy.row.top_speed if flees else enemy.motion.speed) > _TORPEDO_SLOW
+
+
 def _is_lane_free(sight: Sight, ship: Ship, staff: Staff, enemy: Other) -> bool:
     """Say whether a torpedo may fly: it sets off no own mine, and no known one near the company (IM-S4.1)."""
-    lane = straight_line(ship.here, enemy.here)[1:]
-    for note in staff.mines.near(ship.here, len(lane) + 2):
+    lane = _flight(ship, enemy)
+    for note in staff.mines.near(ship.here, len(lane) + 3):
         if not note.is_asking:
             continue
         reach = 1 if note.settings is None else note.settings.range
         if note.settings is not None and not note.settings.sizes >> UNIT_CLASSES["torpedo"].size & 1:
             continue
-        if not any(distance(place, note.place) <= reach for place in lane):
+        # One hex more: its target moves on.
+        if not any(distance(place, note.place) <= reach + 1 for place in lane):
             continue
         if note.is_ours or any(distance(place, note.place) <= 2 for place in sight.company):
             return False
     return True
 
+
+def _flight(ship: Ship, enemy: Other) -> list[Hex]:
+    """Return the hexes that a torpedo flies through: from the ship's heading it turns one hexside a move (IM-S12.2)."""
+    place, heading, lane = ship.here, ship.motion.heading, list[Hex]()
+    while place != enemy.here and len(lane) < 2 * _TORPEDO_REACH:
+        want = directions_to(place, enemy.here)
+        if heading not in want:
+            heading = (heading + (1 if (want[0] - heading) % 6 <= 3 else -1)) % 6
+        place = neighbour(place, heading)
+        lane.append(place)
+    return lane

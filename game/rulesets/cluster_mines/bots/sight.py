@@ -14,8 +14,8 @@ from game.rulesets.cluster_mines.components import (
 from game.rulesets.cluster_mines.inspection import ready_phasers, top_speed
 from game.rulesets.cluster_mines.rulings import Rulings
 from game.rulesets.cluster_mines.tables import (
-    CHART, IMPULSES, QUARTER, SCAN_INTERVAL, SCAN_SPEED, SHARP_ACUITY, SHARP_SCAN_INTERVAL, SHUTTLE_INTERVAL, SPEED_STEP,
-    TORPEDO_INTERVAL, UNIT_CLASSES, UnitClass,
+    CHART, IMPULSES, QUARTER, SCAN_INTERVAL, SCAN_SPEED, SHARP_ACUITY, SHARP_SCAN_INTERVAL, SHUTTLE_INTERVAL,
+    SPEED_STEP, TORPEDO_INTERVAL, UNIT_CLASSES, UnitClass,
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from game.core.events import Event
 from game.core.known import KnownWorld
 from game.geometry.hex import Hex, directions_to, disc, distance, pack
 from game.rulesets.cluster_mines.board import is_on_map
-from game.rulesets.cluster_mines.bots.pilot import Pilot, speed_orders
+from game.rulesets.cluster_mines.bots.pilot import Pilot
 from game.rulesets.cluster_mines.bots.routes import PlaceGoal
 from game.rulesets.cluster_mines.bots.shooting import launches_torpedo, shoots_at_units
 from game.rulesets.cluster_mines.bots.sight import Other, Ship, Sight, hold_of
@@ -63,11 +63,10 @@ class Sower:
         """Return course and speed: to the objective, or else away from the enemies."""
         task = self._tasks.of(sight, ship) or _far_away(sight, ship)
         if task.goal.left(ship.here) == 0 and task.stays:
-            return speed_orders(sight, ship, 0)
+            return self._pilot.hold(sight, ship)
         is_hunted = any(distance(enemy.here, ship.here) <= _HURRY for enemy in sight.enemies if enemy.row.shields)
         speed = ship.top if is_hunted else max(_CRUISE, task.speed_needed(sight, ship))
-        orders = speed_orders(sight, ship, speed)
-        return orders + self._pilot.fly(sight, ship, task.goal, self._keeps_off(sight))
+        return self._pilot.fly(sight, ship, task.goal, speed, self._keeps_off(sight))
 
     def _keeps_off(self, sight: Sight) -> Callable[[int], float]:
         """Return what a hex costs besides its mines: the own wake is forbidden, the enemies' neighbourhood dear."""
@@ -102,11 +101,15 @@ class Sower:
 
     def _choose_mine(self, sight: Sight, ship: Ship, entries: list[HoldEntry], is_wide: bool) -> HoldEntry | None:
         """Return what to lay: in narrows a cluster mine, in the open mostly what kills."""
-        layable = [
-            entry for entry in entries
-            if entry.control == "automatic"
-            and (entry.kind == "explosive" or (entry.kind == "cluster" and ship.unit.kind in LAYING_CLASSES))
-        ]  # fmt: skip
+        layable: list[HoldEntry] = []
+        seen: list[tuple[str, str, bool]] = []
+        for entry in entries:
+            look = (entry.kind, entry.size, entry.dummy)
+            if look in seen:
+                continue
+            seen.append(look)  # the first that fits is the one that is laid
+            if entry.kind == "explosive" or (entry.kind == "cluster" and ship.unit.kind in LAYING_CLASSES):
+                layable += [entry] if entry.control == "automatic" else []
         wants = "explosive" if is_wide and self._staff.draw(sight.tick, "lay", ship.id, 6) > 2 else "cluster"
         return min(layable, key=lambda entry: (entry.dummy, entry.kind != wants, entry.size != "large"), default=None)
 
@@ -125,7 +128,7 @@ def _is_narrow(sight: Sight, here: Hex) -> bool:
 
 
 def _far_away(sight: Sight, ship: Ship) -> Task:
-    """Return a task for a ship without one: to go to the corner or side of the map that is farthest from all enemies."""
+    """Return a task for a ship without one: to go to the corner or side of the map farthest from all enemies."""
     columns, rows = sight.board.columns, sight.board.rows
     places = [
         pack(column, row)
@@ -134,5 +137,8 @@ def _far_away(sight: Sight, ship: Ship) -> Task:
         if pack(column, row) not in sight.board.terrain
     ] or [ship.here]
     threats = [enemy.here for enemy in sight.enemies if enemy.row.shields] or [ship.here]
-    best = max(places, key=lambda place: (min(distance(place, there) for there in threats), -distance(place, ship.here)))
-    return Task(PlaceGoal(best, 0, 2), 0, stays=False)
+
+    def room(place: Hex) -> tuple[int, int]:
+        return min(distance(place, there) for there in threats), -distance(place, ship.here)
+
+    return Task(PlaceGoal(max(places, key=room), 0, 2), 0, stays=False)

@@ -10,7 +10,7 @@ from game.core.known import KnownWorld
 from game.geometry.hex import distance, hex_text
 from game.rulesets.cluster_mines.bots.company import SHUTTLE_SPEED
 from game.rulesets.cluster_mines.bots.mine_book import MineNote
-from game.rulesets.cluster_mines.bots.pilot import Pilot, scan_orders, speed_orders
+from game.rulesets.cluster_mines.bots.pilot import Pilot
 from game.rulesets.cluster_mines.bots.routes import PlaceGoal
 from game.rulesets.cluster_mines.bots.search_plan import SearchPlan
 from game.rulesets.cluster_mines.bots.shooting import (
@@ -18,6 +18,7 @@ from game.rulesets.cluster_mines.bots.shooting import (
 )  # fmt: skip
 from game.rulesets.cluster_mines.bots.sight import Ship, Sight, may_launch_shuttle
 from game.rulesets.cluster_mines.bots.staff import Staff
+from game.rulesets.cluster_mines.bots.steering import scan_orders, speed_orders
 
 Order = dict[str, Any]
 CREEP: Final = 4
@@ -68,7 +69,8 @@ class Sweeper:
         for ship in ships:
             free = [
                 note for note in foreign
-                if note.entity not in taken and can_ever_sweep(ship, note) and not self._is_for_shuttle(sight, note, ships)
+                if note.entity not in taken and can_ever_sweep(ship, note)
+                and not self._is_for_shuttle(sight, note, ships)
             ]  # fmt: skip
             nearest = min(free, key=lambda note: (distance(note.place, ship.here), note.entity), default=None)
             if nearest is not None:
@@ -89,19 +91,18 @@ class Sweeper:
         if target is None:
             orders = self._look_for_more(sight, ship)
         elif (away := distance(ship.here, target.place)) <= 1:
-            orders = speed_orders(sight, ship, 0) + shoots_at_mine(sight, ship, target)
+            orders = self._pilot.hold(sight, ship) + shoots_at_mine(sight, ship, target)
         else:
-            orders = speed_orders(sight, ship, _TRANSIT if away > _TRANSIT_FROM else CREEP)
-            orders += self._pilot.fly(sight, ship, PlaceGoal(target.place, 1, 1))
+            speed = _TRANSIT if away > _TRANSIT_FROM else CREEP
+            orders = self._pilot.fly(sight, ship, PlaceGoal(target.place, 1, 1), speed)
         return orders + scan_orders(sight, ship, orders)
 
     def _look_for_more(self, sight: Sight, ship: Ship) -> list[Order]:
         place = self._search.next_place(sight, ship)
         if place is None:
-            return speed_orders(sight, ship, 0)
-        away = distance(ship.here, place)
-        orders = speed_orders(sight, ship, _TRANSIT if away > _TRANSIT_FROM else CREEP)
-        return orders + self._pilot.fly(sight, ship, PlaceGoal(place, 0, 1))
+            return self._pilot.hold(sight, ship)
+        speed = _TRANSIT if distance(ship.here, place) > _TRANSIT_FROM else CREEP
+        return self._pilot.fly(sight, ship, PlaceGoal(place, 0, 1), speed)
 
     def _fight(
         self, sight: Sight, ship: Ship, target: MineNote | None, planned: dict[int, float]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game.core.objectives import Objective
-from game.geometry.hex import Hex, distance
+from game.geometry.hex import Hex, column_of, distance, pack, row_of
 from game.rulesets.cluster_mines.board import PLANET, is_on_map
 from game.rulesets.cluster_mines.bots.routes import EdgeGoal, Goal, PlaceGoal, PlacesGoal
 from game.rulesets.cluster_mines.bots.sight import Other, Ship, Sight
 from game.rulesets.cluster_mines.tables import IMPULSES
 
 _MARGIN_TICKS: Final = 12
+_BEFORE_EDGE: Final = 3
 _MANY_PLACES: Final = 300
 _LOOKED_UP_FOR: Final = 64  # ticks
 
@@ -53,21 +54,25 @@ class Tasks:
         return None
 
     def with_company(self, sight: Sight, ship: Ship) -> Task | None:
-        """Return a ship's own task; for one without, to stay near the first ship of its side that has one."""
+        """Return a ship's own task; for one without, to go with those of its side that have one, and stay there."""
         own = self.of(sight, ship)
         if own is not None:
             return own
-        for other in sight.ships:
-            if other.is_ship and other.entity != ship.entity and self.of(sight, other) is not None:
-                return Task(PlaceGoal(other.here, 2, 4), 0, stays=True)
-        return None
+        tasks = [task for other in sight.ships if other.is_ship and (task := self.of(sight, other)) is not None]
+        if not tasks:
+            return None
+        goal = tasks[0].goal
+        if isinstance(goal, EdgeGoal):
+            goal = PlaceGoal(_place_before(goal, ship.here), 0, _BEFORE_EDGE)
+        return Task(goal, tasks[0].by_tick, stays=True)
 
     def _places_goal(self, sight: Sight, objective: Objective, ship: Ship) -> PlacesGoal | None:
         members = self._members.get(objective.number)
         if members is None:
             board = sight.board
-            free = [place for place in objective.places if is_on_map(board, place) and board.terrain.get(place) != PLANET]
-            members = self._members[objective.number] = frozenset(free)
+            inside = [place for place in objective.places if is_on_map(board, place)]
+            members = frozenset(place for place in inside if board.terrain.get(place) != PLANET)
+            self._members[objective.number] = members
         if not members:
             return None
         key = (objective.number, ship.id)
@@ -77,6 +82,14 @@ class Tasks:
             nearest = min(free, key=lambda place: (distance(place, ship.here), place))
             self._nearest[key] = (sight.tick, nearest)
         return PlacesGoal(nearest, members)
+
+
+def _place_before(goal: EdgeGoal, here: Hex) -> Hex:
+    """Return the place nearest to a hex from which the next step would leave over an edge."""
+    column, row = column_of(here), row_of(here)
+    if goal.edge in ("east", "west"):
+        return pack(goal.columns if goal.edge == "east" else 1, row)
+    return pack(column, 1 if goal.edge == "north" else goal.rows)
 
 
 def quarry_of(sight: Sight, ship: Ship) -> Other | None:

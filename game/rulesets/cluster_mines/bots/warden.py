@@ -9,19 +9,27 @@ from game.core.events import Event
 from game.core.known import KnownWorld
 from game.geometry.hex import Hex, distance, neighbour
 from game.rulesets.cluster_mines.bots.guard_post import GuardPost
-from game.rulesets.cluster_mines.bots.pilot import Pilot, scan_orders, speed_orders
+from game.rulesets.cluster_mines.bots.pilot import Pilot
 from game.rulesets.cluster_mines.bots.routes import PlaceGoal
 from game.rulesets.cluster_mines.bots.shooting import (
     is_easy_prey, launches_torpedo, shoots_at_torpedoes, shoots_at_units,
 )  # fmt: skip
 from game.rulesets.cluster_mines.bots.sight import Other, Ship, Sight, phasers_ready
 from game.rulesets.cluster_mines.bots.staff import Staff
+from game.rulesets.cluster_mines.bots.steering import scan_orders
 from game.rulesets.cluster_mines.bots.tasks import Tasks, quarry_of
-from game.rulesets.cluster_mines.tables import CHART, COMMAND_INTERVAL, COMMAND_RANGE, IMPULSES, SCAN_SPEED
+from game.rulesets.cluster_mines.tables import (
+    CHART, COMMAND_INTERVAL, COMMAND_RANGE, IMPULSES, SCAN_SPEED, SHARP_ACUITY,
+)  # fmt: skip
 
 Order = dict[str, Any]
 _INNER, _OUTER = 4, 5  # from where it shoots
-_OUT_OF_REACH: Final = (9, 12)  # where it waits for its phasers
+_JUST_OUT: Final = (6, 7)
+_OUT_OF_REACH: Final = (10, 14)  # where it waits for its phasers
+_UNDER_GUNS: Final = 7  # hexes from a base within which a ship hurries
+_DASH: Final = 10  # too fast to be easy prey, slow enough to turn
+_TOO_NEAR_COST: Final = 8.0
+_RASH: Final = 3  # lapses of a bot that never stands off
 _PATROL: Final = 8
 _ALERT_RANGE: Final = 14
 _CREW_OF_BLAST: Final = 2  # enemies next to a command mine that are worth it
@@ -68,19 +76,19 @@ class Warden:
         task = self._tasks.of(sight, ship)
         if task is not None:
             if task.stays and task.goal.left(ship.here) == 0:
-                return speed_orders(sight, ship, 0)
-            speed = max(_PATROL, task.speed_needed(sight, ship))
-            return speed_orders(sight, ship, speed) + self._pilot.fly(sight, ship, task.goal)
+                return self._pilot.hold(sight, ship)
+            return self._pilot.fly(sight, ship, task.goal, max(_PATROL, task.speed_needed(sight, ship)))
         post = self._post.of(sight, ship)
         if post is None:
             quarry = quarry_of(sight, ship)
-            return self._attack(sight, ship, quarry) if quarry is not None else speed_orders(sight, ship, 0)
+            return self._attack(sight, ship, quarry) if quarry is not None else self._pilot.hold(sight, ship)
         target = self._target_near(sight, ship, post)
         if target is not None:
             return self._attack(sight, ship, target)
         away = distance(ship.here, post)
-        orders = speed_orders(sight, ship, 0 if away == 0 else _PATROL if away < 8 else 2 * _PATROL)
-        return orders + (self._pilot.fly(sight, ship, PlaceGoal(post, 0, 0)) if away else [])
+        if not away:
+            return self._pilot.hold(sight, ship)
+        return self._pilot.fly(sight, ship, PlaceGoal(post, 0, 0), _PATROL if away < _PATROL else 2 * _PATROL)
 
     def _target_near(self, sight: Sight, ship: Ship, post: Hex) -> Other | None:
         """Return the nearest enemy near the post that is slow or has a shield down."""
@@ -94,17 +102,32 @@ class Warden:
     def _attack(self, sight: Sight, ship: Ship, target: Other) -> list[Order]:
         """Return the orders that bring a ship to 4 or 5 hexes from its target, or out of reach while it reloads."""
         inner, outer, reloads = _INNER, _OUTER, False
-        is_base = not target.row.top_speed
-        if is_base and phasers_ready(sight, ship) < (ship.row.phasers + 1) // 2 and self._staff.skill.alert < 8:
-            (inner, outer), reloads = _OUT_OF_REACH, True
+        if not target.row.top_speed and self._stands_off(sight, ship):
+            is_inside = distance(ship.here, target.here) <= _UNDER_GUNS
+            (inner, outer), reloads = _JUST_OUT if is_inside else _OUT_OF_REACH, True
         aim = _meeting_place(sight, ship, target)
-        orders = speed_orders(sight, ship, self._attack_speed(sight, ship, target, reloads))
-        orders += scan_orders(sight, ship, orders)
-        return orders + self._pilot.fly(sight, ship, PlaceGoal(aim, inner, outer))
+        speed = self._attack_speed(sight, ship, target, reloads)
+
+        def too_near(place: int) -> float:
+            return _TOO_NEAR_COST if distance(Hex(place), target.here) < _INNER else 0.0
+
+        orders = self._pilot.fly(sight, ship, PlaceGoal(aim, inner, outer), speed, too_near)
+        return orders + scan_orders(sight, ship, orders)
+
+    def _stands_off(self, sight: Sight, ship: Ship) -> bool:
+        """Say whether a ship waits out of a base's reach: for its phasers, to send its torpedoes first, to look out."""
+        if self._staff.skill.lapses >= _RASH:
+            return False
+        if ship.row.acuity >= SHARP_ACUITY and any(other.row.phasers > ship.row.phasers for other in sight.ships):
+            return True
+        few = phasers_ready(sight, ship) < (ship.row.phasers + 1) // 2
+        return few or ship.weapons.torpedoes > 0
 
     def _attack_speed(self, sight: Sight, ship: Ship, target: Other, reloads: bool) -> int:
         """Return how fast to go: after who flees at full speed, through suspected mines at 6 while there is time."""
         away, theirs = distance(ship.here, target.here), target.motion.speed
+        if not target.row.top_speed and away <= _UNDER_GUNS:
+            return min(ship.top, _DASH)
         if theirs > SCAN_SPEED and away > _INNER:
             return ship.top
         lookout = self._staff.lookout

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from types import ModuleType
 
 from game import Simulation, load_level
 from game.core.replay import Record
@@ -62,12 +62,17 @@ def watch(record: Record, level: Level, write: Write, say: Write) -> int:
         return _log_game(game, play_ticks(game, ticks=record.last_tick), write)
 
 
-def _open_window(show: Callable[[Any], int]) -> int:
+def _open_window(show: Callable[[ModuleType], int]) -> int:
     if not has_display():
         raise NoDisplayError("there is no display")
+    import pygame
+
     from game.view import app
 
-    return show(app)
+    try:
+        return show(app)
+    except pygame.error as error:
+        raise NoDisplayError(f"no window can be opened ({error})") from None
 
 
 def _log_game(game: Simulation, ticks: Iterator[PlayedTick], write: Write) -> int:

@@ -1,0 +1,270 @@
+"""The game in a window: one level from its briefing to its result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game import load_level
+from game.core.replay import Record
+from game.core.simulation import ScriptedOrder
+from game.level_format.level import Level
+from game.view import reading, screen
+from game.view.cards import ScrolledText
+from game.view.hands import Hands
+from game.view.layout import USUAL, Layout, lay_out
+from game.view.log import LogPanel
+from game.view.orders import OrderDesk
+from game.view.pace import Pace
+from game.view.session import LogLine, Session
+from game.view.sound import Sound
+from game.view.stage import Stage
+from game.view.style import Style
+from game.view.table import Table
+from game.view.ui import Ui
+from game.view.why import WhyPanel, why_width
+
+BRIEFING, PLAY, RESULT = "briefing", "play", "result"
+NO_CARD, MENU_CARD, KEYS_CARD = "", "menu", "keys"
+_SHOW_END: Final = 1.6  # seconds: what ended the game is seen before the result
+
+
+class App:
+    """One level in a window, without a clock of its own: `handle` takes events, `advance` time, `draw` a surface."""
+
+    def __init__(
+        self, level: Level, *, seed: int | None = None, side: str | None = None, size: tuple[int, int] = USUAL,
+        sound: Sound | None = None, ui_scale: float = 1.0, is_calm: bool = False,
+        orders: Sequence[ScriptedOrder] | None = None,
+    ) -> None:  # fmt: skip
+        """Set a level up for a window.
+
+        Args:
+            level: the level.
+            seed: its dice; None: the level's own.
+            side: the side to command; None: the level's player.
+            size: the size of the window.
+            sound: where sounds go; None: nowhere.
+            ui_scale: letters and panels larger or smaller than usual.
+            is_calm: reduced motion: nothing flies, time never slows down.
+            orders: a record's orders, to be watched and not commanded.
+        """
+        self.level, self.seed, self.wanted_side, self.recorded = level, seed, side, orders
+        self.sound = sound or Sound(is_on=False)
+        self.ui_scale, self.is_calm = ui_scale, is_calm
+        self.layout: Layout = lay_out(size, ui_scale)
+        self.style = Style(self.layout.scale)
+        self.ui = Ui(self.style)
+        self.is_done = False
+        self._canvas: pygame.Surface | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        """Set the game up, from the start or once more."""
+        self.session = Session(self.level, self.seed, self.wanted_side, self.recorded)
+        session = self.session
+        ground = session.look.ground(session.view)
+        self.table = Table(self.layout.map, ground, session.picture(), session.goals, self.is_calm)
+        self.pace = Pace(session.game.ruleset.ticks_per_second)
+        self.stage = Stage(self.sound, self.is_calm)
+        self.desk = OrderDesk(session, self.stage.say, self.orders_changed)
+        self.hands, self.tips = Hands(), screen.Tips()
+        self.log, self.why, self.text = LogPanel(), WhyPanel(), ScrolledText()
+        self.act = BRIEFING
+        self.card = NO_CARD
+        self.is_result_hidden = False
+        self.played_seconds = 0.0
+        self.saved_words = ""
+        self._end_shown = 0.0
+        self.is_stale = True
+
+    # What the player can do, whichever way.
+
+    def start(self) -> None:
+        """Leave the briefing and play; the first of the player's units is selected."""
+        self.act = PLAY
+        self.text.reset()
+        units = self.table.commanded() if self.session.is_commanded else ()
+        self.desk.select(units[:1])
+
+    def retry(self) -> None:
+        """Play the level once more from the start, without its briefing."""
+        self.session.close()
+        self._begin()
+        self.start()
+
+    def leave(self) -> None:
+        """Close the game."""
+        self.is_done = True
+
+    def open_card(self, card: str) -> None:
+        """Show a card over the game, which waits meanwhile; no card closes it."""
+        self.card = card
+        if card:
+            self.pace.is_paused = True
+
+    def pause(self) -> None:
+        """Pause or go on."""
+        self.pace.is_paused = not self.pace.is_paused
+
+    def single_tick(self) -> None:
+        """Pause and let one tick run."""
+        self.pace.is_paused = True
+        self.pace.step()
+
+    def select(self, keys: tuple[str, ...]) -> None:
+        """Select units."""
+        self.desk.select(keys)
+
+    def ask(self, line: LogLine | None) -> None:
+        """Show why something happened, and bring its place into sight; None closes the panel."""
+        self.why.ask(line)
+        at = line.telling.at if line is not None else None
+        point = self.table.motion.place(at) if isinstance(at, str) else at
+        if point is not None:
+            camera = self.table.camera
+            seen = camera.rect.inflate(-80, -80)
+            seen.width = max(1, seen.width - why_width(self.style, camera.rect))  # what the panel leaves free
+            if not seen.collidepoint(camera.to_screen(point)):
+                camera.look_at(point)
+                camera.pan(seen.centerx - camera.rect.centerx, 0)
+
+    def mute(self) -> None:
+        """Turn the sound on or off."""
+        self.sound.is_muted = not self.sound.is_muted
+
+    def save_record(self) -> None:
+        """Save the record and say where."""
+        try:
+            self.saved_words = f"Saved: {self.session.save_record()}"
+        except OSError as error:
+            self.saved_words = f"The record cannot be saved: {error.strerror or error}"
+
+    def orders_changed(self) -> None:
+        """Show what was ordered, also while the game is paused."""
+        self.table.motion.change(self.session.picture())
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take another size of the window."""
+        if size != self.layout.screen.size:
+            self.layout = lay_out(size, self.ui_scale)
+            if self.style.scale != self.layout.scale:
+                self.style = Style(self.layout.scale)
+            self.table.camera.resize(self.layout.map)
+            self.is_stale = True
+
+    def lose_focus(self) -> None:
+        """Another window is in front: pause, and let go of everything."""
+        self.hands.release_all()
+        if self.act == PLAY:
+            self.pace.is_paused = True
+
+    # The three doors.
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take one event of the window."""
+        reading.read(self, event)
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass; the simulation runs as many ticks as are due, whether they are drawn or not."""
+        if self.act == BRIEFING:
+            return
+        self.is_stale = True
+        self.sound.advance(seconds)
+        self.table.camera.pan(*self.hands.drift(seconds))
+        if self.act == PLAY and not self.pace.is_paused:
+            self.played_seconds += seconds
+        due = self.pace.advance(seconds)
+        for _ in range(due):
+            self._tick()
+        if not due:
+            self.session.note_down()
+        self.table.motion.share = self.pace.share
+        self.stage.advance(seconds, self.table.effects, self.pace)
+        if self.session.game.over and self.act == PLAY:
+            self._end_shown += seconds
+            if self._end_shown >= _SHOW_END:
+                self.act = RESULT
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything onto a surface; nothing in the game changes by it."""
+        self.resize(surface.get_size())
+        screen.draw(self, surface)
+        self.is_stale = False
+
+    def update_controls(self) -> None:
+        """Find out what is on the screen now, if something changed since it was drawn."""
+        if self.is_stale:
+            if self._canvas is None or self._canvas.get_size() != self.layout.screen.size:
+                self._canvas = pygame.Surface(self.layout.screen.size)
+            self.draw(self._canvas)
+
+    def close(self) -> None:
+        """Give everything back."""
+        self.session.close()
+
+    def _tick(self) -> None:
+        if self.session.game.over:
+            return
+        told = self.session.step()
+        self.table.motion.show(self.session.picture())
+        self.stage.take(told, self.session.log, self.table.effects, self.pace)
+        alive = tuple(key for key in self.desk.selected if self.table.motion.find(key) is not None)
+        if alive != self.desk.selected:
+            self.desk.select(alive)
+        else:
+            self.desk.refresh()
+
+
+def play(
+    level_path: Path | None, *, seed: int | None = None, side: str | None = None, ui_scale: float = 1.0,
+    is_calm: bool = False, frames: int | None = None,
+) -> int:  # fmt: skip
+    """Play a level in a window and return the exit code; None: choose levels from the title screen.
+
+    Args:
+        level_path: the file of the level.
+        seed: its dice; None: the level's own.
+        side: the side to command; None: the level's player.
+        ui_scale: letters and panels larger or smaller than usual, 0.75 to 2.
+        is_calm: reduced motion.
+        frames: stop after so many pictures (for tests); None: when the player leaves.
+
+    Raises:
+        LevelError: the level has mistakes.
+        OSError: it is missing or unreadable.
+        pygame.error: there is no window to be had.
+    """
+    from game.view.title import Title
+    from game.view.window import Window
+
+    level = load_level(level_path) if level_path is not None else None
+    with Window() as window:
+        sound = Sound()
+        while True:
+            if level is None:
+                title = Title(window.size)
+                window.run(title, frames)
+                level = title.chosen
+            if level is None:
+                return 0
+            app = App(level, seed=seed, side=side, size=window.size, sound=sound, ui_scale=ui_scale, is_calm=is_calm)
+            window.run(app, frames)
+            app.close()
+            level = None
+            if level_path is not None or window.is_closed:
+                return 0
+
+
+def watch(record: Record, level: Level, *, frames: int | None = None) -> int:
+    """Play a record again in a window and return the exit code."""
+    from game.view.window import Window
+
+    with Window() as window:
+        app = App(level, seed=record.header.seed, size=window.size, sound=Sound(), orders=record.orders)
+        window.run(app, frames)
+        app.close()
+    return 0

@@ -1,0 +1,129 @@
+"""Pictures in files: a level at its set-up, a game at its end. Needs no display; drawn with the window's own code."""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game import Simulation
+from game.core.known import KnownWorld
+from game.core.menu import Waiting
+from game.core.picture import COLUMN_STEP, CORNER, Ground
+from game.core.simulation import CORE_COMPONENTS
+from game.core.simulation import Simulation as AnyGame
+from game.core.world import World
+from game.level_format.level import Level
+from game.view.camera import Camera
+from game.view.style import BEYOND, TONES, Style
+from game.view.table import Overlay, Table
+
+_HEX: Final = 44.0  # pixels from one hex to the next, where the map is not too large for that
+_LARGEST: Final = 4000
+_EDGE: Final = 40
+_HEAD: Final = 56
+_LEGEND_WIDTH: Final = 230
+
+
+def draw_level(level: Level, out: Path, known_to: str | None = None) -> None:
+    """Draw a level at its set-up into a PNG file; `known_to`: only what that side may know, None: everything.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    game = Simulation(level)
+    _draw(game, level.title, out, known_to)
+    game.world.close()
+
+
+def draw_game(game: AnyGame, out: Path, known_to: str | None = None) -> None:
+    """Draw a game as it stands into a PNG file; `known_to`: only what that side may know, None: everything.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    outcome = game.outcome
+    words = f"{game.title}: {game.clock}"
+    if outcome.reason:
+        words += f", {outcome.winner} wins" if outcome.winner is not None else ", nobody wins"
+    _draw(game, words, out, known_to)
+
+
+def see_everything(game: AnyGame) -> KnownWorld:
+    """Return a view from which nothing is hidden, with the colours of the first side."""
+    world = game.world
+    kinds = frozenset((*CORE_COMPONENTS, *game.ruleset.components))
+
+    def all_of_it(_world: World, _side: str, _entity: int) -> frozenset[type]:
+        return kinds
+
+    def no_name(_world: World, _entity: int) -> None:
+        return None
+
+    side = game.ruleset.known_world(world, "").side or _first_side(game)
+    return KnownWorld(world, side, all_of_it, no_name, ())
+
+
+def _first_side(game: AnyGame) -> str:
+    from game.core.sides import Sides
+
+    return game.world.the(Sides).ids[0]
+
+
+def _draw(game: AnyGame, title: str, out: Path, known_to: str | None) -> None:
+    _need_no_display()
+    view = game.view(known_to) if known_to is not None else see_everything(game)
+    look, style = game.ruleset.look(), Style()
+    ground = look.ground(view)
+    shown = [row for row in look.legend]
+    width, height, scale = _size(ground, style.line_height() * (len(shown) + 1))
+    surface = pygame.Surface((width, height))
+    surface.fill(BEYOND)
+    rect = pygame.Rect(0, _HEAD, width - _LEGEND_WIDTH, height - _HEAD)
+    table = Table(rect, ground, look.picture(view, Waiting()), (), is_calm=True)
+    table.camera.scale = scale
+    table.draw(surface, style, Overlay())
+    heading = style.text(title, TONES["plain"], 20, bold=True)
+    surface.blit(heading, (_EDGE // 2, 16))
+    if known_to is not None:
+        words = style.text(f"as {known_to} knows it", TONES["dim"])
+        surface.blit(words, (_EDGE // 2 + heading.get_width() + 16, 22))
+    y = _HEAD + 8
+    for image, tone, text in shown:
+        surface.blit(style.image(image, 20, TONES[tone]), (rect.right + 12, y))
+        surface.blit(style.text(text, TONES["plain"]), (rect.right + 42, y + 1))
+        y += 26
+    _save(surface, out)
+
+
+def _size(ground: Ground, legend: int) -> tuple[int, int, float]:
+    """Return how wide and high a picture is, and its scale: small maps large, huge ones as large as a picture may be."""
+    wide = (ground.columns - 1) * COLUMN_STEP + 2 * CORNER
+    high = ground.rows + 0.5
+    scale = min(_HEX, (_LARGEST - _LEGEND_WIDTH - 2 * _EDGE) / wide, (_LARGEST - _HEAD - 2 * _EDGE) / high)
+    width = max(640, math.ceil(wide * scale) + 2 * _EDGE + _LEGEND_WIDTH)
+    return width, max(legend + _HEAD, math.ceil(high * scale) + _HEAD + 2 * _EDGE), scale
+
+
+def _save(surface: pygame.Surface, out: Path) -> None:
+    """Write a picture beside its place and then move it there, so that there is never half of one."""
+    beside = out.with_name(f".{out.name}.part.png")
+    try:
+        pygame.image.save(surface, str(beside))
+        os.replace(beside, out)
+    except (pygame.error, OSError) as error:
+        beside.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise
+        raise OSError(None, f"the picture cannot be written ({error})", str(out)) from None
+
+
+def _need_no_display() -> None:
+    """Load what pictures need; where there is no screen, SDL is told to do without one."""
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")):
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    pygame.font.init()

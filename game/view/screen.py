@@ -1,0 +1,234 @@
+"""Draws the whole screen of a game: map, bars, panels, and the card over them, if there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core.picture import Cells, Point, Tone
+from game.view import bars, cards, panels
+from game.view.cards import Choice
+from game.view.orders import number_choices
+from game.view.rules import rules_of
+from game.view.table import Overlay
+from game.view.ui import Action, key_text
+
+if TYPE_CHECKING:
+    from game.view.app import App
+
+
+def draw(app: App, surface: pygame.Surface) -> None:
+    """Draw the screen; what can be clicked is noted in `app.ui`."""
+    ui, layout = app.ui, app.layout
+    choices = choices_of(app)
+    pointer = app.hands.pointer
+    ui.begin(surface, app.style, pointer if choices is None else None)
+    app.table.draw(surface, app.style, _overlay(app, choices is not None))
+    _draw_words(app)
+    _draw_top(app)
+    _draw_orders(app)
+    app.log.draw(ui, layout.log, app.session.log, app.why.line or app.stage.lit, app.ask)
+    _draw_side(app)
+    rules = rules_of(app.session.game.ruleset.name)
+    app.why.draw(ui, layout.map, rules, app.session.log, app.ask, lambda: app.ask(None))
+    if choices is not None:
+        _draw_card(app, choices)
+    elif pointer is not None and app.hands.press is None:
+        _draw_tip(app, pointer)
+
+
+def choices_of(app: App) -> tuple[Choice, ...] | None:
+    """Return the buttons of the card that is shown; None if there is no card."""
+    if app.card == "menu":
+        return (
+            Choice("Go on", "escape", lambda: app.open_card("")),
+            Choice("Once more", "r", app.retry),
+            Choice("Keys", "f1", lambda: app.open_card("keys")),
+            Choice("Quit", "q", app.leave),
+        )
+    if app.card == "keys":
+        return (Choice("Close", "escape", lambda: app.open_card("")),)
+    if app.act == "briefing":
+        return (Choice("Quit", "escape", app.leave), Choice("Start", "return", app.start))
+    if app.act == "result" and not app.is_result_hidden:
+        saving = "" if app.session.can_save_record else "there is no record of this game"
+        if app.saved_words:
+            saving = "it is saved already"
+        return (
+            Choice("Map", "escape", lambda: hide_result(app)),
+            Choice("Save record", "s", app.save_record, saving),
+            Choice("Quit", "q", app.leave),
+            Choice("Retry", "return", app.retry),
+        )
+    return None
+
+
+def hide_result(app: App) -> None:
+    """Show the map as it was at the end; the menu leads on."""
+    app.is_result_hidden = True
+
+
+def _overlay(app: App, is_covered: bool) -> Overlay:
+    """Return what the player's hands add to the map."""
+    desk, press, line = app.desk, app.hands.press, app.why.line
+    choosing = desk.choosing
+    place: Point | None = None
+    if choosing is not None and choosing.needs("place") and app.hands.pointer is None:
+        place = choosing.cursor
+    elif app.hands.pointer is not None and app.layout.map.collidepoint(app.hands.pointer) and not is_covered:
+        place = app.table.camera.to_map(*app.hands.pointer)
+    rose = None
+    if choosing is not None and choosing.needs("heading") and desk.selected:
+        rose = (desk.selected[0], choosing.item.directions)
+    box = press.box if press is not None and press.is_drag and press.button == 1 else None
+    target = choosing.target if choosing is not None and choosing.needs("target") else ""
+    lit = line.telling.at if line is not None else None
+    return Overlay(desk.selected, place, box, _reach(app), rose, target, lit)
+
+
+def _reach(app: App) -> Sequence[Cells]:
+    """Return how far the order reaches that is being chosen, or whose button is pointed at."""
+    if app.desk.choosing is not None:
+        return app.desk.choosing.item.reach
+    pointer = app.hands.pointer
+    if pointer is None or not app.layout.orders.collidepoint(pointer):
+        return ()
+    control = app.ui.find(pointer)
+    word = control.word.removeprefix("order ") if control is not None else ""
+    return next((item.reach for item in app.desk.menu if item.word == word), ())
+
+
+def _draw_words(app: App) -> None:
+    """Draw what the window has to say, at the lower edge of the map."""
+    words = app.stage.words
+    if not words:
+        return
+    ui, rect, pad = app.ui, app.layout.map, app.style.px(8)
+    text = app.style.cut(f"! {words}", rect.width - 4 * pad)
+    width, height = app.style.width(text) + 2 * pad, app.style.line_height() + pad
+    box = pygame.Rect(rect.x + pad, rect.bottom - height - pad, width, height)
+    ui.panel(box, alpha=236)
+    ui.text(text, box.x + pad, box.y + pad // 2 + 1, "warning")
+
+
+def _draw_top(app: App) -> None:
+    actions = bars.TopActions(
+        app.pause, app.single_tick, lambda speed: setattr(app.pace, "speed", speed), app.table.camera.fit, app.mute,
+        lambda: app.open_card("keys"), lambda: app.open_card("menu"),
+    )  # fmt: skip
+    icon = "icon_sound_off" if app.sound.is_muted or app.sound.is_silent else "icon_sound_on"
+    bars.draw_top(app.ui, app.layout.top, app.level.title, app.session.game.clock, app.pace, icon, actions)
+
+
+def _draw_orders(app: App) -> None:
+    choosing, rect = app.desk.choosing, app.layout.orders
+    if choosing is None:
+        bars.draw_orders(app.ui, rect, app.desk.menu, _hint(app), app.desk.give)
+        return
+    choices: list[tuple[str, Action, bool]] = []
+    if choosing.needs("number"):
+        now = choosing.item.bounds[2]
+        for number in number_choices(choosing.item):
+            choices.append((str(number), lambda number=number: app.desk.choose_number(number), number == now))
+    elif choosing.needs("heading"):
+        for letter, _ in choosing.item.directions:
+            choices.append((letter, lambda letter=letter: app.desk.choose_heading(letter), False))
+    bars.draw_choice(app.ui, rect, choosing.words, choices, lambda: setattr(app.desk, "choosing", None))
+
+
+def _hint(app: App) -> str:
+    if not app.session.is_commanded:
+        return "You are looking on. Space pauses, the wheel zooms, a click shows a unit."
+    if app.session.game.over:
+        return "The game is over. Esc leads on."
+    if app.desk.selected:
+        return "This unit does not take your orders."
+    return "Select a unit: click it, draw a box, or press Tab. A right click gives the natural order."
+
+
+def _draw_side(app: App) -> None:
+    """Draw the selected unit, or several, and the objectives below."""
+    ui, rect, session = app.ui, app.layout.side, app.session
+    ui.panel(rect)
+    style, pad = app.style, app.style.px(12)
+    goals = session.goals
+    height = panels.goals_height(ui, goals, rect.width - 2 * pad)
+    upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height - height - (pad if goals else 0))
+    shown = [panel for key in app.desk.selected if (panel := session.panel(key)) is not None]
+    if len(shown) == 1:
+        own = shown[0].key in app.table.commanded()
+        panels.draw_unit_panel(ui, upper, shown[0], app.desk.take_back if own else None)
+    elif shown:
+        panels.draw_several(ui, upper, shown, lambda key: app.select((key,)))
+    else:
+        panels.draw_hint(ui, upper, "Nothing is selected", ("Click a unit, draw a box around several, or press Tab.",))
+    if goals:
+        y = upper.bottom
+        pygame.draw.line(ui.surface, (0x2B, 0x3B, 0x55), (rect.x + pad, y), (rect.right - pad, y))
+        ui.text("objectives", rect.x + pad, y + style.px(4), "dim")
+        y += style.px(4) + style.line_height()
+        panels.draw_goals(ui, rect.x + pad, y, rect.width - 2 * pad, goals, session.goal_states)
+
+
+def _draw_card(app: App, choices: Sequence[Choice]) -> None:
+    ui, screen = app.ui, app.layout.screen
+    cards.draw_curtain(ui, screen)
+    ui.pointer = app.hands.pointer
+    if app.card == "menu":
+        cards.draw_menu(ui, screen, "Menu", choices)
+    elif app.card == "keys":
+        orders = [(key_text(item.key), item.label) for item in app.desk.menu]
+        cards.draw_keys(ui, screen, orders or [("", "select a unit to see its orders")], choices)
+    elif app.act == "briefing":
+        cards.draw_briefing(ui, screen, app.session, app.text, choices)
+    else:
+        seconds = round(app.played_seconds)
+        played = f"{seconds // 60}:{seconds % 60:02}"
+        cards.draw_result(ui, screen, app.session, app.stage.hurts, played, app.saved_words, choices)
+
+
+def _draw_tip(app: App, pointer: tuple[int, int]) -> None:
+    """Draw what is under the pointer, and what a right click there would do, with the reason if it cannot be done."""
+    control = app.ui.find(pointer)
+    if control is not None:
+        app.ui.tooltip(control.tip, pointer, app.layout.screen)
+        return
+    if not app.layout.map.collidepoint(pointer):
+        return
+    point, key = app.table.camera.to_map(*pointer), app.table.key_at(*pointer)
+    app.ui.tooltip(app.tips.lines(app, point, key), pointer, app.layout.map)
+
+
+class Tips:
+    """What is said of the place under the pointer, asked anew only when something changed."""
+
+    def __init__(self) -> None:
+        """Begin with nothing said."""
+        self._asked: tuple[object, ...] = ()
+        self._lines: tuple[tuple[str, Tone], ...] = ()
+
+    def lines(self, app: App, point: Point, key: str) -> tuple[tuple[str, Tone], ...]:
+        """Return what is there, and what a right click there would do, with the reason if it cannot be done."""
+        session, desk = app.session, app.desk
+        asked = (
+            session.game.tick, session.look.place_at(session.view, point) or point, key, desk.selected,
+            desk.choosing is None, app.hands.is_shift_down, session.waiting,
+        )  # fmt: skip
+        if asked != self._asked:
+            self._asked, self._lines = asked, tuple(_tip_lines(app, point, key))
+        return self._lines
+
+
+def _tip_lines(app: App, point: Point, key: str) -> list[tuple[str, Tone]]:
+    selected = app.desk.selected[0] if app.desk.selected else ""
+    lines: list[tuple[str, Tone]] = list(app.session.look.hover(app.session.view, point, key, selected))
+    suggestion = app.desk.suggestion(point, key, app.hands.is_shift_down) if app.desk.choosing is None else None
+    if suggestion is not None:
+        lines.append((f"Right click: {suggestion.text}", "dim" if suggestion.refusal else "own"))
+        if suggestion.refusal is not None:
+            lines.append((f"not now: {suggestion.refusal.reason} ({suggestion.refusal.rule})", "bad"))
+        elif suggestion.warning:
+            lines.append((suggestion.warning, "warning"))
+    return lines

@@ -1,0 +1,131 @@
+"""Commands of every ruleset: what is offered is accepted, what is refused cites a rule and changes nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from samples import components, new_game, play, record, written_rules
+
+from game import Simulation
+from game.core.commands import read_command
+from game.core.events import CommandRefused
+from game.core.menu import why_not_next
+from game.core.ruleset import System
+from game.core.sides import Sides
+from game.core.state import restore_world, state_bytes
+from game.rulesets import ruleset_names
+
+every_ruleset = pytest.mark.parametrize("name", ruleset_names())
+
+
+@every_ruleset
+def test_every_legal_command_is_accepted(name: str) -> None:
+    """What acts at once is accepted. What waits is refused only if the judge says so of the world as it is by then."""
+    tried, late = 0, 0
+    for seed in range(25):
+        game, players = new_game(name, seed)
+        rng = Random(seed)
+        for _ in play(game, players, 24):
+            if game.over or rng.random() < 0.5:
+                continue
+            sides = game.world.the(Sides).ids
+            options = [(side, command) for side in sides for _, many in players.options(game, side) for command in many]
+            for side, command in rng.sample(options, min(4, len(options))):
+                before = game.save()
+                assert why_not_next(game, side, command) is None, command
+                assert game.save() == before, "asking has changed the game"
+                late += refused_later(Simulation.restore(before), side, command)
+                tried += 1
+    assert tried > 300
+    assert late < tried // 20
+
+
+def refused_later(game: Simulation, side: str, command: dict[str, Any]) -> bool:
+    """Hand a command in alone; say whether it was refused, which is right only if the tick had made it impossible."""
+    states = [state_bytes(game.world)]
+    before: dict[str, bytes] = {}
+
+    def look(system: System) -> None:
+        if any(isinstance(event, CommandRefused) for event in game.world.events):
+            before.setdefault(system.__name__, states[-1])
+        states.append(state_bytes(game.world))
+
+    refused = [event for event in game.step([(side, command)], look) if isinstance(event, CommandRefused)]
+    if not refused:
+        return False
+    (refusal,) = refused
+    system, state = next(iter(before.items()))
+    assert system != game.ruleset.schedule[0].__name__, f"{command} was refused at once: {refusal}"
+    world = restore_world(state, components(game.ruleset.name))
+    judged = game.ruleset.why_not(world, side, read_command(command, game.ruleset.level_schema.commands))
+    assert judged is not None, f"{command} was refused for no reason that the judge knows: {refusal}"
+    assert (judged.rule, judged.reason) == (refusal.rule, refusal.reason)
+    return True
+
+
+@every_ruleset
+def test_every_refusal_cites_a_written_rule_and_says_why(name: str) -> None:
+    rules = written_rules(name)
+    reasons: Counter[str] = Counter()
+    for seed in range(40):
+        game, players = new_game(name, seed)
+        for events in play(game, players):
+            for event in events:
+                if isinstance(event, CommandRefused):
+                    assert event.rule in rules
+                    assert event.reason
+                    reasons[event.rule] += 1
+    assert len(reasons) >= len(record(name).level_schema.commands) // 2
+
+
+@every_ruleset
+def test_a_command_with_nonsense_in_it_is_refused_once_and_changes_nothing(name: str) -> None:
+    rules, tried = written_rules(name), 0
+    for seed in range(12):
+        game, players = new_game(name, seed)
+        for _ in play(game, players, 6):
+            pass
+        if game.over:
+            continue
+        save = game.save()
+        calm = Simulation.restore(save)
+        calm.step()
+        for side in game.world.the(Sides).ids:
+            for _, commands in players.options(game, side):
+                for command in {command["do"]: command for command in commands}.values():
+                    nonsense = {**command, "nonsense": 1}
+                    noisy = Simulation.restore(save)
+                    refused = [e for e in noisy.step([(side, nonsense)]) if isinstance(e, CommandRefused)]
+                    assert [(e.unit, e.command) for e in refused] == [(command["unit"], command["do"])], nonsense
+                    assert refused[0].rule in rules
+                    assert noisy.state_hash() == calm.state_hash(), nonsense
+                    tried += 1
+    assert tried > 50
+
+
+@every_ruleset
+def test_a_command_of_another_side_or_for_nobody_is_refused_and_changes_nothing(name: str) -> None:
+    tried = 0
+    for seed in range(15):
+        game, players = new_game(name, seed)
+        for _ in play(game, players, 5):
+            pass
+        if game.over:
+            continue
+        save, sides = game.save(), game.world.the(Sides).ids
+        calm = Simulation.restore(save)
+        calm.step()
+        for side in sides:
+            commands = [command for _, many in players.options(game, side) for command in many[:1]]
+            strangers = [other for other in sides if other != side]
+            for given in [(other, c) for c in commands for other in (*strangers, "nobody")] + [
+                (side, {**c, "unit": "nobody"}) for c in commands
+            ]:
+                noisy = Simulation.restore(save)
+                assert sum(isinstance(event, CommandRefused) for event in noisy.step([given])) == 1, given
+                assert noisy.state_hash() == calm.state_hash(), given
+                tried += 1
+    assert tried > 100
