@@ -33,6 +33,7 @@ _FILE: Any = click.Path(path_type=Path)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one call of the command line and return its exit code."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # It would stand among the results.
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

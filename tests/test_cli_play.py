@@ -25,7 +25,7 @@ def play(tmp_path: Path, *arguments: str, **environment: str) -> subprocess.Comp
     home = {"HOME": str(tmp_path / "home"), "XDG_DATA_HOME": str(tmp_path / "data")}
     call = [sys.executable, "-m", "game", *arguments]
     return subprocess.run(
-        call, capture_output=True, text=True, check=False, cwd=ROOT, env={**kept, **home, **environment}
+        call, capture_output=True, text=True, check=False, cwd=ROOT, timeout=300, env={**kept, **home, **environment}
     )
 
 
@@ -68,7 +68,7 @@ def test_without_a_window_the_first_level_is_played_to_its_end(tmp_path: Path, e
     done = play(tmp_path, **environment)
 
     assert done.returncode == 0, done.stderr
-    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.count("breachlane: ") == 1
     assert "First Belt is played without a window" in done.stderr
     assert Path(done.stdout.splitlines()[-1].split("a picture of the end: ")[1]).is_file()
 

@@ -20,6 +20,7 @@ from samples import Order, Plain, Players, Sample, Twins, components, read_level
 from game import Simulation
 from game.core.events import CommandRefused, Event
 from game.core.menu import Waiting, why_not_next
+from game.core.sides import Sides
 from game.rulesets import ruleset_names
 
 SEEDS = range(0, 240, 40)
@@ -36,6 +37,8 @@ class Pair:
     games: tuple[Simulation, Simulation]
     events: tuple[list[Event], list[Event]]
     players: Players
+    ids: set[str]
+    secretly: bool = False  # the others lay mines in one of the games only
 
     @property
     def side(self) -> str:
@@ -60,18 +63,33 @@ class Pair:
 
     def is_revealed(self) -> bool:
         """Whether one of the mines in which the games differ has acted, or was found, in the last tick."""
-        return any(self.sample.shows(event, self.twins.ids) for events in self.events for event in events)
+        return any(self.sample.shows(event, self.ids) for events in self.events for event in events)
 
     def step(self, orders: Sequence[Order]) -> None:
-        """Run a tick of both games with the same commands."""
+        """Run a tick of both games with the same commands, but for what others do in secret in one of them."""
         one, other = self.games
-        self.events = one.step(orders), other.step(orders)
+        secret = self.secret_orders() if self.secretly else []
+        self.events = one.step([*orders, *secret]), other.step(orders)
         for events in self.events:
             self.players.note(events)
+            self.ids |= {made for event in events if self.secretly and (made := self.sample.made(event)) is not None}
+
+    def secret_orders(self) -> list[Order]:
+        """What the others do in secret, as far as they can."""
+        game, rng = self.games[0], self.players.rng
+        friends = game.world.the(Sides).friends[self.side]
+        return [
+            (side, rng.choice(secrets))
+            for side in game.world.the(Sides).ids
+            if side not in friends
+            for _, commands in self.players.options(game, side)
+            if (secrets := [command for command in commands if command["do"] in self.sample.secret])
+        ]
 
     def others_orders(self) -> list[Order]:
         """What the other sides order: the same in both games, and nothing that concerns the differing mines."""
-        return self.players.orders(self.games[0], but=self.side)
+        orders = self.players.orders(self.games[0], but=self.side)
+        return [order for order in orders if not (self.secretly and order[1].get("do") in self.sample.touching)]
 
     def own_orders(self) -> list[Order]:
         """What the side orders of its own: what is legal, chosen by what it sees."""
@@ -98,7 +116,8 @@ def make_pair(name: str, seed: int) -> Pair:
     levels = [read_level(text) for text in (twins.one, twins.other)]
     one, other = (Simulation(level, seed) for level in levels)
     players = Players(levels[0], seed, leave=twins.ids)
-    return Pair(twins, sample, (one, other), (one.setup_events, other.setup_events), players)
+    events = one.setup_events, other.setup_events
+    return Pair(twins, sample, (one, other), events, players, set(twins.ids), secretly=seed % 4 == 3)
 
 
 def masked(events: Sequence[Event]) -> list[Any]:

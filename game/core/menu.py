@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -93,14 +93,18 @@ class Waiting:
 class Look:
     """What a ruleset looks like to a side: everything is read from its view, never from the world itself.
 
-    ground(view): the map. picture(view, waiting): what is on it. panel(view, unit, waiting): a unit; None if it is gone.
+    ground(view): the map. picture(view, waiting): what is on it.
+    panel(view, unit, waiting): what is said of a unit; None if it is gone.
     menu(view, unit, waiting, judge): what may be ordered. order_text(command): a command in words.
     natural_order(view, unit, point, key, is_added, waiting, judge): what a click on a point, or on the thing with that
-    key, would order; `is_added`: a further waypoint. place_at(view, point): a place in the level's words, None if it is
-    off the map. hover(view, point, key, unit): what is known of a place and of what is there, for a selected unit or "".
-    names(view): all units and mines that the side knows of, by id. tell(view, events, names): what happened in a tick;
-    `names` are those of before, also of things that are gone now.
-    goals(view, objectives): objectives in words. legend: picture, tone and words of what a picture shows.
+    key, would order; `is_added`: a further waypoint.
+    place_at(view, point): a place in the level's words, None if it is off the map.
+    hover(view, point, key, unit): what is known of a place and of what is there, for a selected unit or "".
+    names(view): all units and mines that the side knows of, by id.
+    tell(view, events, names): what happened in a tick; `names` are those of before, also of things that are gone now.
+    goals(view, objectives): objectives in words.
+    progress(view, gone): how far the objectives are, by number; `gone` are the ids of what the side has seen go.
+    legend: picture, tone and words of what a picture shows.
     """
 
     ground: Callable[[KnownWorld], Ground]
@@ -114,6 +118,7 @@ class Look:
     names: Callable[[KnownWorld], dict[str, Name]]
     tell: Callable[[KnownWorld, Sequence[Event], Mapping[str, Name]], list[Telling]]
     goals: Callable[[KnownWorld, Sequence[ObjectiveTable]], tuple[Goal, ...]]
+    progress: Callable[[KnownWorld, Collection[str]], dict[int, str]]
     legend: tuple[tuple[str, Tone, str], ...]
 
 

@@ -75,21 +75,21 @@ class ShieldRing:
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Hexes that belong together, with a fill and an outline. "hatched" is certain, "dashed" is possible."""
+    """Hexes that belong together, with a fill and a rim. "hatched" is certain, "dashed" possible, "rim" has no fill."""
 
     cells: tuple[Hex, ...]
     tone: Tone
-    style: Literal["hatched", "dashed", "plain"] = "plain"
+    style: Literal["hatched", "dashed", "plain", "rim"] = "plain"
     on: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line through points, such as a course; with `on` its first point glides along."""
+    """A line through points, such as a course, or a dot at each; with `on` its first point glides along."""
 
     points: tuple[Point, ...]
     tone: Tone
-    style: Literal["solid", "dashed"] = "dashed"
+    style: Literal["solid", "dashed", "dotted"] = "dashed"
     on: str = ""
     has_stops: bool = False
 

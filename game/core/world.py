@@ -37,14 +37,19 @@ class World:
     event, by its index; an event that is not there is for everybody.
     """
 
-    __slots__ = ("__weakref__", "_close", "_context", "_highest", "_queries", "_singles", "audiences", "events", "tick")
+    __slots__ = (
+        "__weakref__", "_asking", "_close", "_context", "_highest", "_rows", "_singles",
+        "audiences", "events", "tick",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self._context = f"breachlane-{next(_context_numbers)}"
         esper.switch_world(self._context)
         self._close = weakref.finalize(self, _delete_context, self._context)
         self._highest = 0
-        self._queries: dict[type[Any], dict[tuple[type[Any], ...], tuple[Any, ...]]] = {}
+        # What was asked, and its rows; and the questions in which a component type occurs.
+        self._rows: dict[tuple[type[Any], ...], tuple[Any, ...]] = {}
+        self._asking: dict[type[Any], list[tuple[type[Any], ...]]] = {}
         self._singles: dict[type[Any], Any] = {}
         self.events: list[Any] = []
         self.audiences: dict[int, Sequence[str]] = {}
@@ -176,12 +181,8 @@ class World:
 
         The rows stay as they are when entities come and go in the loop over them.
         """
-        queries = self._queries.get(kinds[0])
-        if queries is not None:
-            rows = queries.get(kinds)
-            if rows is not None:
-                return rows
-        return self._query(kinds)
+        rows = self._rows.get(kinds)
+        return rows if rows is not None else self._query(kinds)
 
     def components_of(self, entity: int) -> tuple[object, ...]:
         """Return all components of an entity, in no order that may matter.
@@ -218,17 +219,18 @@ class World:
             found = [(entity, *parts) for entity, parts in cast(Any, esper.get_components)(*kinds)]
         found.sort(key=_entity_of)
         rows = tuple(found)
+        self._rows[kinds] = rows
         for kind in kinds:
-            self._queries.setdefault(kind, {})[kinds] = rows
+            self._asking.setdefault(kind, []).append(kinds)
         return rows
 
     def _forget(self, kind: type[Any]) -> None:
         self._singles.pop(kind, None)
-        stale = self._queries.get(kind)
-        if stale:
-            for kinds in list(stale):
-                for each_kind in kinds:
-                    self._queries[each_kind].pop(kinds, None)
+        for kinds in self._asking.pop(kind, ()):
+            if self._rows.pop(kinds, None) is not None:
+                for other in kinds:
+                    if other is not kind:
+                        self._asking[other].remove(kinds)
 
 
 def _entity_of(row: tuple[Any, ...]) -> int:

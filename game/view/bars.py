@@ -53,7 +53,8 @@ def draw_top(
     for speed in reversed(SPEEDS):
         x -= size
         tip = f"speed {_SPEED_NAMES[speed]} ({_SPEED_KEYS[speed]})"
-        ui.button(pygame.Rect(x, rect.y + gap, size, size), _SPEED_NAMES[speed], lambda speed=speed: actions.speed(speed),
+        button = pygame.Rect(x, rect.y + gap, size, size)
+        ui.button(button, _SPEED_NAMES[speed], lambda speed=speed: actions.speed(speed),
                   word=f"speed {speed}", is_on=pace.speed == speed, tip=((tip, "plain"),))  # fmt: skip
         x -= gap
     x -= gap * 2 + size
@@ -133,5 +134,7 @@ def draw_choice(
     width = min(style.px(46), (rect.width - 2 * gap) // len(choices) - 2)
     x = rect.x + gap
     for label, action, is_on in choices:
-        ui.button(pygame.Rect(x, top, width, rect.bottom - gap - top), label, action, word=f"choice {label}", is_on=is_on)
+        ui.button(
+            pygame.Rect(x, top, width, rect.bottom - gap - top), label, action, word=f"choice {label}", is_on=is_on
+        )
         x += width + 2

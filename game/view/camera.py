@@ -10,7 +10,8 @@ from game.core.picture import COLUMN_STEP, CORNER, Ground, Point
 
 NEAREST: Final = 160.0  # pixels from one hex to the next
 FARTHEST: Final = 3.0
-_MARGIN: Final = 0.75  # map units around the map that belong to it when it is fitted
+_MARGIN: Final = 0.4  # map units around the map that belong to it when it is fitted
+_RULERS: Final = (60, 44)  # pixels left free for the numbers of columns and rows
 
 
 class Camera:
@@ -35,7 +36,8 @@ class Camera:
     def fitting_scale(self) -> float:
         """The scale at which the whole map is seen, if it is not too large for that."""
         wide, high = self._right - self._left, self._bottom - self._top
-        return max(FARTHEST, min(NEAREST, self.rect.width / wide, self.rect.height / high))
+        room = max(1, self.rect.width - _RULERS[0]), max(1, self.rect.height - _RULERS[1])
+        return max(FARTHEST, min(NEAREST, room[0] / wide, room[1] / high))
 
     def fit(self) -> None:
         """Look at the whole map."""

@@ -10,6 +10,7 @@ import pygame
 
 from game.core.picture import Hurt, Tone
 from game.view.panels import draw_goals, goals_height
+from game.view.rules import plain_lines
 from game.view.session import Session
 from game.view.style import GROUND
 from game.view.ui import Action, Ui
@@ -52,7 +53,9 @@ def draw_choices(ui: Ui, rect: pygame.Rect, choices: Sequence[Choice]) -> None:
     x = rect.right - len(choices) * width - (len(choices) - 1) * gap
     for choice in choices:
         button = pygame.Rect(x, rect.bottom - style.px(_BUTTON), width, style.px(_BUTTON))
-        ui.button(button, choice.label, choice.action, word=f"card {choice.key}", key=choice.key, refusal=choice.refusal)
+        ui.button(
+            button, choice.label, choice.action, word=f"card {choice.key}", key=choice.key, refusal=choice.refusal
+        )
         x += width + gap
 
 
@@ -92,16 +95,14 @@ class ScrolledText:
             ui.text(f"{more} (wheel, Page Up, Page Down)", rect.x, y, "dim")
 
 
-def draw_briefing(
-    ui: Ui, screen: pygame.Rect, session: Session, text: ScrolledText, choices: Sequence[Choice]
-) -> None:
+def draw_briefing(ui: Ui, screen: pygame.Rect, session: Session, text: ScrolledText, choices: Sequence[Choice]) -> None:
     """Draw the card before play: title, briefing, objectives, who plays whom."""
     style, level = ui.style, session.level
     goals, width = session.goals, min(style.px(_WIDTH), screen.width - 24) - 2 * style.px(22)
-    briefing = level.briefing.strip() or "No briefing."
+    briefing = plain_lines(level.briefing.strip()) or "No briefing."
     needed = len(style.wrap(briefing, width)) * style.line_height()
     head = style.line_height(24) + style.line_height() + style.px(10)
-    below = style.px(34 + _BUTTON) + goals_height(ui, goals, width) + style.line_height() * len(level.sides)
+    below = style.px(34 + _BUTTON) + goals_height(ui, goals, {}, width) + style.line_height() * (len(level.sides) + 1)
     inside = card_frame(ui, screen, head + needed + below + 2 * style.px(18))
     ui.text(level.title, inside.x, inside.y, "own", 24, bold=True, width=inside.width)
     y = inside.y + style.line_height(24)
@@ -113,7 +114,7 @@ def draw_briefing(
     y += height + style.px(8)
     if goals:
         ui.text("Objectives", inside.x, y, "dim")
-        y = draw_goals(ui, inside.x, y + style.line_height(), inside.width, goals, session.goal_states)
+        y = draw_goals(ui, inside.x, y + style.line_height(), inside.width, goals, session.goal_states, {})
     y += style.px(6)
     for side in level.sides:
         ui.text(_side_line(session, side.id, side.controller), inside.x, y, _side_tone(session, side.id))
@@ -138,8 +139,8 @@ def _side_line(session: Session, side: str, controller: str) -> str:
 
 
 _REASONS: Final = {
-    "objectives": "all objectives are met", "last_side": "nobody else is left to win", "draw": "nobody can win any more",
-    "timeout": "the time is over", "": "the game goes on",
+    "objectives": "all objectives are met", "last_side": "nobody else is left to win",
+    "draw": "nobody can win any more", "timeout": "the time is over", "": "the game goes on",
 }  # fmt: skip
 
 
@@ -151,7 +152,9 @@ def draw_result(
     style, goals = ui.style, session.goals
     width = min(style.px(_WIDTH), screen.width - 24) - 2 * style.px(22)
     rows = _hurt_rows(hurts)
-    height = style.px(180 + _BUTTON) + goals_height(ui, goals, width) + style.line_height() * (max(1, len(rows)) + 1)
+    progress = session.progress()
+    listed = goals_height(ui, goals, progress, width, most=2)
+    height = style.px(160 + _BUTTON) + listed + style.line_height() * (max(1, len(rows)) + 2)
     inside = card_frame(ui, screen, height)
     outcome = session.game.outcome
     title, tone = _outcome_words(session)
@@ -165,11 +168,14 @@ def draw_result(
     ui.text(f"played {played}", inside.right, y, "dim", align="right")
     y += style.line_height(18) + style.px(8)
     if goals:
-        y = draw_goals(ui, inside.x, y, inside.width, goals, session.goal_states, most=2) + style.px(8)
+        y = draw_goals(ui, inside.x, y, inside.width, goals, session.goal_states, progress, most=2)
+        y += style.px(8)
     ui.text("What hurt whom", inside.x, y, "dim")
     y += style.line_height()
     last = inside.bottom - style.px(_BUTTON) - style.line_height() * (2 if saved else 1)
-    for source, unit, points, is_own in rows or [("nothing", "nobody", 0, False)]:
+    if not rows:
+        ui.text("Nobody was hurt.", inside.x, y, "plain")
+    for source, unit, points, is_own in rows:
         if y > last:
             break
         ui.text(f"{points}", inside.x + style.px(48), y, "bad" if is_own else "plain", align="right")
@@ -211,7 +217,9 @@ def draw_menu(ui: Ui, screen: pygame.Rect, title: str, choices: Sequence[Choice]
     y = inside.y + style.line_height(18) + gap
     for choice in choices:
         button = pygame.Rect(inside.x, y, inside.width, style.px(_BUTTON))
-        ui.button(button, choice.label, choice.action, word=f"card {choice.key}", key=choice.key, refusal=choice.refusal)
+        ui.button(
+            button, choice.label, choice.action, word=f"card {choice.key}", key=choice.key, refusal=choice.refusal
+        )
         y += style.px(_BUTTON) + gap
 
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
+from typing import Final
 
 from game import Simulation, load_level
 from game.core.replay import Record
@@ -17,6 +18,9 @@ from game.runs.one_game import PlayedTick, play_ticks
 from game.runs.summary import log_lines, outcome_text
 
 Write = Callable[[str], None]
+
+# What SDL falls back on by itself where no screen answers: a window that nobody would ever see, nor close.
+_INVISIBLE: Final = ("offscreen", "dummy")
 
 
 class NoDisplayError(Exception):
@@ -70,6 +74,9 @@ def _open_window(show: Callable[[ModuleType], int]) -> int:
     from game.view import app
 
     try:
+        pygame.display.init()
+        if pygame.display.get_driver() in _INVISIBLE and not os.environ.get("SDL_VIDEODRIVER"):
+            raise NoDisplayError("no window can be opened")
         return show(app)
     except pygame.error as error:
         raise NoDisplayError(f"no window can be opened ({error})") from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -14,19 +15,21 @@ from game import Simulation
 from game.core.known import KnownWorld
 from game.core.menu import Waiting
 from game.core.picture import COLUMN_STEP, CORNER, Ground
+from game.core.sides import Sides
 from game.core.simulation import CORE_COMPONENTS
 from game.core.simulation import Simulation as AnyGame
 from game.core.world import World
 from game.level_format.level import Level
-from game.view.camera import Camera
+from game.level_format.schema import ObjectiveTable
 from game.view.style import BEYOND, TONES, Style
 from game.view.table import Overlay, Table
 
-_HEX: Final = 44.0  # pixels from one hex to the next, where the map is not too large for that
+_HEX: Final = 50.0  # pixels from one hex to the next, where the map is not too large for that
 _LARGEST: Final = 4000
 _EDGE: Final = 40
 _HEAD: Final = 56
 _LEGEND_WIDTH: Final = 230
+_LEGEND_ROW: Final = 26
 
 
 def draw_level(level: Level, out: Path, known_to: str | None = None) -> None:
@@ -36,7 +39,7 @@ def draw_level(level: Level, out: Path, known_to: str | None = None) -> None:
         OSError: the file cannot be written.
     """
     game = Simulation(level)
-    _draw(game, level.title, out, known_to)
+    _draw(game, level.title, out, known_to, level.objectives)
     game.world.close()
 
 
@@ -54,7 +57,7 @@ def draw_game(game: AnyGame, out: Path, known_to: str | None = None) -> None:
 
 
 def see_everything(game: AnyGame) -> KnownWorld:
-    """Return a view from which nothing is hidden, with the colours of the first side."""
+    """Return a view from which nothing is hidden, in the colours of the player's side, or else of the first."""
     world = game.world
     kinds = frozenset((*CORE_COMPONENTS, *game.ruleset.components))
 
@@ -64,27 +67,23 @@ def see_everything(game: AnyGame) -> KnownWorld:
     def no_name(_world: World, _entity: int) -> None:
         return None
 
-    side = game.ruleset.known_world(world, "").side or _first_side(game)
+    sides = world.the(Sides)
+    side = next((side for side in sides.ids if sides.controllers[side] == "player"), sides.ids[0])
     return KnownWorld(world, side, all_of_it, no_name, ())
 
 
-def _first_side(game: AnyGame) -> str:
-    from game.core.sides import Sides
-
-    return game.world.the(Sides).ids[0]
-
-
-def _draw(game: AnyGame, title: str, out: Path, known_to: str | None) -> None:
+def _draw(
+    game: AnyGame, title: str, out: Path, known_to: str | None, objectives: Sequence[ObjectiveTable] = ()
+) -> None:
     _need_no_display()
     view = game.view(known_to) if known_to is not None else see_everything(game)
     look, style = game.ruleset.look(), Style()
     ground = look.ground(view)
-    shown = [row for row in look.legend]
-    width, height, scale = _size(ground, style.line_height() * (len(shown) + 1))
+    width, height, scale = _size(ground, len(look.legend) * _LEGEND_ROW + 2 * _EDGE)
     surface = pygame.Surface((width, height))
     surface.fill(BEYOND)
     rect = pygame.Rect(0, _HEAD, width - _LEGEND_WIDTH, height - _HEAD)
-    table = Table(rect, ground, look.picture(view, Waiting()), (), is_calm=True)
+    table = Table(rect, ground, look.picture(view, Waiting()), look.goals(view, objectives), is_calm=True)
     table.camera.scale = scale
     table.draw(surface, style, Overlay())
     heading = style.text(title, TONES["plain"], 20, bold=True)
@@ -93,15 +92,15 @@ def _draw(game: AnyGame, title: str, out: Path, known_to: str | None) -> None:
         words = style.text(f"as {known_to} knows it", TONES["dim"])
         surface.blit(words, (_EDGE // 2 + heading.get_width() + 16, 22))
     y = _HEAD + 8
-    for image, tone, text in shown:
+    for image, tone, text in look.legend:
         surface.blit(style.image(image, 20, TONES[tone]), (rect.right + 12, y))
         surface.blit(style.text(text, TONES["plain"]), (rect.right + 42, y + 1))
-        y += 26
+        y += _LEGEND_ROW
     _save(surface, out)
 
 
 def _size(ground: Ground, legend: int) -> tuple[int, int, float]:
-    """Return how wide and high a picture is, and its scale: small maps large, huge ones as large as a picture may be."""
+    """Return how wide and high a picture is, and its scale: small maps large, huge ones as large as it may be."""
     wide = (ground.columns - 1) * COLUMN_STEP + 2 * CORNER
     high = ground.rows + 0.5
     scale = min(_HEX, (_LARGEST - _LEGEND_WIDTH - 2 * _EDGE) / wide, (_LARGEST - _HEAD - 2 * _EDGE) / high)

@@ -42,7 +42,9 @@ class Effects:
         for effect in effects:
             row = 0
             if isinstance(effect, Note):
-                row = sum(isinstance(r.effect, Note) and r.effect.at == effect.at and r.age < 0.6 for r in self._running)
+                row = sum(
+                    isinstance(r.effect, Note) and r.effect.at == effect.at and r.age < 0.6 for r in self._running
+                )
             self._running.append(_Running(effect, row))
         del self._running[:-_MOST]
 

@@ -14,7 +14,7 @@ _TOP, _RIGHT, _ORDERS, _LOG = 44, 320, 62, 124
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The parts of the screen: bar at the top, map, orders below it, log below these, panel of the unit at the right."""
+    """The parts of the screen: a bar at the top, the map, orders below it, then the log; panels at the right."""
 
     scale: float
     screen: pygame.Rect

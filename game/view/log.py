@@ -39,7 +39,12 @@ class LogPanel:
         end = len(log) - self.scrolled
         shown = log[max(0, end - self._rows) : end]
         if not shown:
-            ui.text("Nothing has happened yet. Click a line of this log to learn why.", rect.x + pad, rect.y + pad // 2, "dim")
+            ui.text(
+                "Nothing has happened yet. Click a line of this log to learn why.",
+                rect.x + pad,
+                rect.y + pad // 2,
+                "dim",
+            )
         y, before = rect.y + pad // 2, ""
         for line in shown:
             row = pygame.Rect(rect.x + 1, y, rect.width - 2, height)

@@ -185,7 +185,8 @@ class OrderDesk:
 
     def take_back(self) -> None:
         """Take the last order of the selected units back, if it still waits."""
-        if any([self._session.withdraw(unit) for unit in self.selected]):
+        taken = [unit for unit in self.selected if self._session.withdraw(unit)]
+        if taken:
             self._done()
 
     def _press_choice(self, key: str) -> bool:

@@ -11,26 +11,25 @@ _MOST_TICKS: Final = 12  # in one call: after a long halt the game does not try 
 
 
 class Pace:
-    """Turns the seconds that pass into ticks that are due, and into the share of the way between two ticks."""
+    """Turns the seconds that pass into ticks that are due, and into the share of the way between two ticks.
+
+    While the game is paused the time to the next tick stands still, and what moves still comes to rest.
+    """
 
     def __init__(self, ticks_per_second: int) -> None:
         """Begin at normal speed."""
         self._tick_seconds = 1.0 / ticks_per_second
         self.speed = 1.0
         self.is_paused = False
-        self._passed = self._tick_seconds
+        self._passed = 0.0  # since the last tick
+        self._shown = self._tick_seconds  # of the way from the tick before it
         self._is_single = False
         self._moment = 0.0
 
     @property
     def share(self) -> float:
-        """How much of the time from the last tick to the next has passed, 0 to 1."""
-        return min(1.0, self._passed / self._tick_seconds)
-
-    @property
-    def tick_seconds(self) -> float:
-        """How long a tick takes at the present speed."""
-        return self._tick_seconds / self.speed
+        """How much of the way from the tick before last to the last one is shown, 0 to 1."""
+        return min(1.0, self._shown / self._tick_seconds)
 
     @property
     def is_slowed(self) -> bool:
@@ -45,27 +44,25 @@ class Pace:
         """Let one tick run although the game is paused."""
         self._is_single = True
 
-    def faster(self, change: int) -> None:
-        """Go to the next speed up or down."""
-        index = max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + change))
-        self.speed = SPEEDS[index]
-
     def advance(self, seconds: float) -> int:
-        """Let time pass and return how many ticks are due. While paused what moves still comes to rest."""
+        """Let time pass and return how many ticks are due."""
         rate = self.speed
         if self._moment > 0:
             self._moment -= seconds
             rate = min(rate, 1.0) * _SLOWED
-        self._passed += seconds * rate
+        self._shown += seconds * rate
         if self._is_single:
             self._is_single = False
-            self._passed = 0.0
+            self._passed = self._shown = 0.0
             return 1
         if self.is_paused:
-            self._passed = min(self._passed, self._tick_seconds)
             return 0
-        due = min(_MOST_TICKS, int(self._passed / self._tick_seconds + 1e-9))
-        self._passed -= due * self._tick_seconds
-        if due == _MOST_TICKS:
-            self._passed = 0.0
+        self._passed += seconds * rate
+        due = int(self._passed / self._tick_seconds + 1e-9)
+        if due > _MOST_TICKS:
+            due, self._passed = _MOST_TICKS, 0.0
+        elif due:
+            self._passed -= due * self._tick_seconds
+        if due:
+            self._shown = self._passed
         return due

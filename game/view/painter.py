@@ -1,10 +1,11 @@
-"""Draws the shapes of a picture, each where the camera sees it: the same code for the window and for pictures in files."""
+"""Draws the shapes of a picture, each where the camera sees it: for the window and for pictures in files alike."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -93,7 +94,9 @@ def _draw_label(canvas: Canvas, sprite: Sprite, at: Point) -> None:
     style, scale = canvas.style, canvas.camera.scale
     colour = TONES[sprite.tone if sprite.is_unit else "dim"]
     text = style.text(sprite.label, mix(colour, TONES["plain"], 0.35))
-    mark = style.image(sprite.badge, style.px(13), TONES[sprite.badge_tone]) if sprite.badge and sprite.is_unit else None
+    mark = (
+        style.image(sprite.badge, style.px(13), TONES[sprite.badge_tone]) if sprite.badge and sprite.is_unit else None
+    )
     gap = style.px(3)
     width = text.get_width() + (mark.get_width() + gap if mark is not None else 0)
     below = 0.52 if sprite.is_unit else 0.28
@@ -113,7 +116,7 @@ def _shade(width: int, height: int) -> pygame.Surface:
 
 
 def draw_shields(canvas: Canvas, ring: ShieldRing, at: Point, turn: float) -> None:
-    """Draw the shields around a unit: of each so many pips as are left of it, and a gap with a cross where it is down."""
+    """Draw the shields around a unit: of each so many pips as are left of it, a gap with a cross where it is down."""
     if canvas.camera.scale >= 15:
         draw_shield_figure(canvas.surface, ring, at, ring.size * canvas.camera.scale, turn)
 
@@ -161,7 +164,11 @@ def draw_line(canvas: Canvas, line: Line, points: Sequence[Point], is_bright: bo
     """Draw a line through points of the screen, with a stop at each point but the first."""
     colour = TONES[line.tone] if is_bright else mix(GROUND, TONES[line.tone], 0.65)
     width = 2 if is_bright or line.style == "solid" else 1
-    for start, end in zip(points, points[1:], strict=False):
+    if line.style == "dotted":
+        for point in points[1:]:
+            pygame.draw.circle(canvas.surface, colour, point, max(1.5, canvas.camera.scale * 0.045))
+        return
+    for start, end in pairwise(points):
         if line.style == "solid":
             pygame.draw.line(canvas.surface, colour, start, end, width)
         else:
@@ -215,7 +222,8 @@ def draw_cells(canvas: Canvas, cells: Cells, shift: Point = (0.0, 0.0)) -> None:
             if cell + step not in members:
                 start, end = corners[direction - 1], corners[direction]
                 rim.append(((x + start[0], y + start[1]), (x + end[0], y + end[1])))
-    surface.fblits(tiles)
+    if cells.style != "rim":
+        surface.fblits(tiles)
     shade = mix(GROUND, colour, 0.7 if cells.style == "hatched" else 0.55)
     for start, end in rim:
         if cells.style == "dashed":

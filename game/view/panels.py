@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -14,7 +14,7 @@ from game.view.session import LOST, MET, OPEN
 from game.view.style import TONES, mix
 from game.view.ui import Ui
 
-_STATES: Final[dict[str, tuple[str, Tone]]] = {OPEN: ("□", "plain"), MET: ("+", "good"), LOST: ("×", "bad")}
+_STATES: Final[dict[str, tuple[str, Tone]]] = {OPEN: ("", "plain"), MET: ("+", "good"), LOST: ("×", "bad")}
 
 
 def draw_unit_panel(ui: Ui, rect: pygame.Rect, panel: Panel, withdraw: Callable[[], None] | None) -> None:
@@ -55,7 +55,7 @@ def _draw_figure(ui: Ui, rect: pygame.Rect, panel: Panel) -> int:
     left = round(at[0] + radius * 1.75)
     _draw_hull(ui, pygame.Rect(left, rect.centery - style.px(30), rect.right - left, style.px(40)), panel)
     down = sum(gauge.left <= 0 for gauge in panel.shields)
-    total = f"{sum(gauge.left for gauge in panel.shields)} of {sum(gauge.full for gauge in panel.shields)}"
+    total = f"{sum(gauge.left for gauge in panel.shields)}/{sum(gauge.full for gauge in panel.shields)}"
     y = rect.centery + style.px(12)
     ui.text("shields", left, y, "dim")
     ui.text(total, rect.right, y, "plain", align="right")
@@ -67,7 +67,7 @@ def _draw_figure(ui: Ui, rect: pygame.Rect, panel: Panel) -> int:
 def _draw_hull(ui: Ui, rect: pygame.Rect, panel: Panel) -> int:
     gauge = panel.hull
     ui.text(gauge.label, rect.x, rect.y, "dim")
-    ui.text(f"{gauge.left} of {gauge.full}", rect.right, rect.y, "plain", align="right")
+    ui.text(f"{gauge.left}/{gauge.full}", rect.right, rect.y, "plain", align="right")
     height = ui.style.px(10)
     ui.gauge(pygame.Rect(rect.x, rect.y + ui.style.line_height(), rect.width, height), gauge)
     return rect.bottom
@@ -97,36 +97,42 @@ def _draw_waiting(ui: Ui, rect: pygame.Rect, waiting: Sequence[str], withdraw: C
     ui.text("orders waiting", rect.x, y, "warning")
     if withdraw is not None:
         button = pygame.Rect(rect.right - style.px(92), y - style.px(2), style.px(92), style.line_height())
-        ui.button(button, "take back", withdraw, word="withdraw", tip=(("take the last order back (Backspace)", "plain"),))
+        ui.button(
+            button, "take back", withdraw, word="withdraw", tip=(("take the last order back (Backspace)", "plain"),)
+        )
     y += style.line_height() + style.px(2)
     for text in waiting[-4:]:
         y = ui.paragraph(f"> {text}", rect.x, y, rect.width, "plain", most=2)
 
 
-def goals_height(ui: Ui, goals: Sequence[Goal], width: int) -> int:
+def goals_height(ui: Ui, goals: Sequence[Goal], progress: Mapping[int, str], width: int, most: int = 4) -> int:
     """Return how high the list of objectives is."""
     if not goals:
         return 0
     indent, style = ui.style.px(20), ui.style
-    lines = sum(min(3, len(style.wrap(goal.text, width - indent))) for goal in goals)
-    return (lines + 1) * style.line_height() + style.px(10)
+    lines = sum(min(most, len(style.wrap(_goal_text(goal, progress), width - indent))) for goal in goals)
+    return lines * style.line_height()
 
 
 def draw_goals(
-    ui: Ui, x: int, y: int, width: int, goals: Sequence[Goal], states: dict[int, str], most: int = 3
-) -> int:
+    ui: Ui, x: int, y: int, width: int, goals: Sequence[Goal], states: Mapping[int, str], progress: Mapping[int, str],
+    most: int = 4,
+) -> int:  # fmt: skip
     """Draw the objectives with how they stand, and return where the next line would be."""
     style, indent = ui.style, ui.style.px(20)
     for goal in goals:
         sign, tone = _STATES[states.get(goal.number, OPEN)]
-        if sign == "□":
+        if sign:
+            ui.text(sign, x, y, tone, bold=True)
+        else:
             box = pygame.Rect(x + 1, y + style.px(4), style.px(10), style.px(10))
             pygame.draw.rect(ui.surface, TONES["plain"], box, 1)
-        else:
-            ui.text(sign, x, y, tone, bold=True)
-        text = goal.text[:1].upper() + goal.text[1:]
-        y = ui.paragraph(text, x + indent, y, width - indent, tone, most=most)
+        y = ui.paragraph(_goal_text(goal, progress), x + indent, y, width - indent, tone, most=most)
     return y
+
+
+def _goal_text(goal: Goal, progress: Mapping[int, str]) -> str:
+    return f"{goal.text}: {progress[goal.number]}" if goal.number in progress else goal.text
 
 
 def draw_several(ui: Ui, rect: pygame.Rect, panels: Sequence[Panel], select: Callable[[str], None]) -> None:

@@ -154,8 +154,9 @@ def _draw_side(app: App) -> None:
     ui.panel(rect)
     style, pad = app.style, app.style.px(12)
     goals = session.goals
-    height = panels.goals_height(ui, goals, rect.width - 2 * pad)
-    upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height - height - (pad if goals else 0))
+    progress = session.progress()
+    height = panels.goals_height(ui, goals, progress, rect.width - 2 * pad) + style.line_height() + 2 * pad
+    upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height - (height if goals else 0))
     shown = [panel for key in app.desk.selected if (panel := session.panel(key)) is not None]
     if len(shown) == 1:
         own = shown[0].key in app.table.commanded()
@@ -169,7 +170,7 @@ def _draw_side(app: App) -> None:
         pygame.draw.line(ui.surface, (0x2B, 0x3B, 0x55), (rect.x + pad, y), (rect.right - pad, y))
         ui.text("objectives", rect.x + pad, y + style.px(4), "dim")
         y += style.px(4) + style.line_height()
-        panels.draw_goals(ui, rect.x + pad, y, rect.width - 2 * pad, goals, session.goal_states)
+        panels.draw_goals(ui, rect.x + pad, y, rect.width - 2 * pad, goals, session.goal_states, progress)
 
 
 def _draw_card(app: App, choices: Sequence[Choice]) -> None:

@@ -13,7 +13,7 @@ from platformdirs import user_data_path
 
 from game import Simulation
 from game.core.commands import Refusal
-from game.core.events import Event, GameEnded, ObjectiveLost, ObjectiveMet
+from game.core.events import Event, MineRemoved, ObjectiveLost, ObjectiveMet, UnitDestroyed
 from game.core.known import KnownWorld
 from game.core.menu import MenuItem, Suggestion, Waiting, why_not_next
 from game.core.picture import Goal, Name, Panel, Picture, Point, Telling
@@ -65,9 +65,11 @@ class Session:
         self.log: list[LogLine] = []
         self.names: dict[str, Name] = {}
         self.goal_states: dict[int, str] = {}
-        self.ended: GameEnded | None = None
+        self._gone: set[str] = set()
         self._waiting: list[dict[str, Any]] = []
         self._unwritten: PlayedTick | None = None
+        self._panels_of: tuple[int, Waiting] | None = None
+        self._panels: dict[str, Panel | None] = {}
         bots = choose_bots(level, self.game.ruleset, ("bot",)) if orders is None else {}
         bots.pop(self.side if self.is_commanded else "", None)
         self._recorder = _Recorder(level, self.game, bots) if is_recorded and orders is None else None
@@ -120,7 +122,12 @@ class Session:
 
     def panel(self, unit: str) -> Panel | None:
         """Return what is said of a unit; None if it is gone."""
-        return self.look.panel(self.view, unit, self.waiting)
+        asked = (self.game.tick, self.waiting)
+        if asked != self._panels_of:
+            self._panels_of, self._panels = asked, {}
+        if unit not in self._panels:
+            self._panels[unit] = self.look.panel(self.view, unit, self.waiting)
+        return self._panels[unit]
 
     def menu(self, unit: str) -> tuple[MenuItem, ...]:
         """Return what may be ordered for a unit; nothing if nobody commands here."""
@@ -133,6 +140,14 @@ class Session:
         if not self.is_commanded or self.game.over:
             return None
         return self.look.natural_order(self.view, unit, point, key, is_added, self.waiting, self.why_not)
+
+    def progress(self) -> dict[int, str]:
+        """Return how far the objectives are, by number, for those that are still open."""
+        return {
+            number: words
+            for number, words in self.look.progress(self.view, self._gone).items()
+            if self.goal_states.get(number, OPEN) == OPEN
+        }
 
     def score(self) -> int:
         """Return the points of the side at the end."""
@@ -175,10 +190,12 @@ class Session:
         told = self.look.tell(self.view, known, self.names)
         self.log += [LogLine(played.tick, played.clock, telling) for telling in told if telling.text]
         for event in known:
-            if isinstance(event, ObjectiveMet | ObjectiveLost):
+            if isinstance(event, MineRemoved):
+                self._gone.add(event.mine)
+            elif isinstance(event, UnitDestroyed):
+                self._gone.add(event.unit)
+            elif isinstance(event, ObjectiveMet | ObjectiveLost):
                 self.goal_states[event.objective] = MET if isinstance(event, ObjectiveMet) else LOST
-            elif isinstance(event, GameEnded):
-                self.ended = event
         return told
 
 

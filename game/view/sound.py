@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Final
 
+import pygame
+
 from game.resources import assets_folder
 
 _APART: Final = 0.07  # seconds: the same sound twice within them is heard once
@@ -57,6 +59,6 @@ def _open_mixer() -> Any:
     try:
         mixer: Any = import_module("pygame.mixer")
         mixer.init()
-    except Exception:  # noqa: BLE001 a missing library, card or driver is reported in many ways; none may end the game
+    except (ImportError, NotImplementedError, pygame.error):  # no such module, a stand-in for it, no sound card
         return None
     return mixer

@@ -127,7 +127,9 @@ class Style:
                 high = middle - 1
         return text[:low] + "…"
 
-    def image(self, name: str, size: int, colour: Colour = WHITE, turn: float = 0.0, alpha: int = 255) -> pygame.Surface:
+    def image(
+        self, name: str, size: int, colour: Colour = WHITE, turn: float = 0.0, alpha: int = 255
+    ) -> pygame.Surface:
         """Return a picture of the assets, so many pixels wide, tinted, and turned clockwise by degrees."""
         step = round(turn / _TURN_STEP) % (360 // _TURN_STEP)
         key = (name, size, colour, step, alpha)

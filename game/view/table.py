@@ -10,7 +10,8 @@ from typing import Final
 import pygame
 
 from game.core.picture import (
-    COLUMN_STEP, CORNER, Cells, Goal, Ground, Line, Mark, Picture, Point, ShieldRing, Sprite, hex_corners, hex_near, hex_point,
+    COLUMN_STEP, CORNER, Cells, Goal, Ground, Line, Mark, Picture, Point, ShieldRing, Sprite, hex_corners, hex_near,
+    hex_point,
 )  # fmt: skip
 from game.geometry.hex import pack
 from game.view.camera import Camera
@@ -46,7 +47,9 @@ class Overlay:
 class Table:
     """The map of one game on the screen."""
 
-    def __init__(self, rect: pygame.Rect, ground: Ground, picture: Picture, goals: Sequence[Goal], is_calm: bool) -> None:
+    def __init__(
+        self, rect: pygame.Rect, ground: Ground, picture: Picture, goals: Sequence[Goal], is_calm: bool
+    ) -> None:
         """Look at the whole map."""
         self.ground = ground
         self.camera = Camera(rect, ground)
@@ -96,7 +99,8 @@ class Table:
         return tuple(
             sprite.key
             for sprite in self.motion.units()
-            if sprite.is_commanded and box.collidepoint(self.camera.to_screen(self.motion.place(sprite.key) or sprite.at))
+            if sprite.is_commanded
+            and box.collidepoint(self.camera.to_screen(self.motion.place(sprite.key) or sprite.at))
         )
 
     def commanded(self) -> tuple[str, ...]:

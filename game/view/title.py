@@ -9,6 +9,7 @@ from game.level_format.level import Level
 from game.resources import level_files, levels_folder
 from game.view.keys import key_name
 from game.view.layout import lay_out
+from game.view.rules import plain_lines
 from game.view.style import BEYOND, TONES, Style
 from game.view.ui import Ui
 
@@ -91,7 +92,7 @@ class Title:
         ui.text(level.ruleset.replace("_", " "), rect.x, y, "dim")
         y += style.line_height() * 2
         most = max(1, (rect.bottom - y) // style.line_height())
-        ui.paragraph(level.briefing.strip() or "No briefing.", rect.x, y, rect.width, most=most)
+        ui.paragraph(plain_lines(level.briefing.strip()) or "No briefing.", rect.x, y, rect.width, most=most)
 
     def _press(self, key: str) -> None:
         if key == "escape":

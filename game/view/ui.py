@@ -149,7 +149,9 @@ class Ui:
             middle = y + (picture.get_height() - letter.get_height()) // 2
             self.surface.blit(letter, (x + width - letter.get_width(), middle))
         self.surface.blit(picture, (x, y))
-        self.surface.blit(below, (rect.centerx - below.get_width() // 2, rect.bottom - below.get_height() - style.px(2)))
+        self.surface.blit(
+            below, (rect.centerx - below.get_width() // 2, rect.bottom - below.get_height() - style.px(2))
+        )
 
     def gauge(self, rect: pygame.Rect, gauge: Gauge) -> None:
         """Draw how much of something is left as a bar in ten parts."""

@@ -47,6 +47,9 @@ class Sample:
     shows(event, ids): whether what happened tells everybody of one of these mines, or is what one of them did.
     may_be_told(event): whether a rule tells a side this although the mines concerned stay hidden.
     naming(unit, name): commands of every kind that could concern something of that name.
+    secret: words of commands that may change hidden things only, such as laying a mine out of sight.
+    touching: words of commands that are refused or not by what such a command changes.
+    made(event): the id of the hidden thing that was made, None if none was.
     """
 
     level_text: Callable[[int], str]
@@ -54,6 +57,9 @@ class Sample:
     shows: Callable[[Event, Collection[str]], bool]
     may_be_told: Callable[[Event], bool]
     naming: Callable[[str, str], list[Plain]]
+    secret: tuple[str, ...]
+    touching: tuple[str, ...]
+    made: Callable[[Event], str | None]
 
 
 def sample_of(ruleset: str) -> Sample:

@@ -11,7 +11,8 @@ from oracle.cluster_mines.space import distance
 
 from game.core.events import Event, MineRemoved, MineTriggered
 from game.rulesets.cluster_mines.events import (
-    BombsReleased, FieldSpent, MinefieldSuspected, MineExploded, MineHit, MineIdentified, MineLocated, ShotFired,
+    BombsReleased, FieldSpent, MineBeamed, MinefieldSuspected, MineExploded, MineHit, MineIdentified, MineLaid,
+    MineLocated, ShotFired,
 )  # fmt: skip
 
 from . import Sample, Twins
@@ -150,4 +151,10 @@ def naming(unit: str, name: str) -> list[Table]:
     ]
 
 
-SAMPLE = Sample(level_text, twins, shows, may_be_told, naming)
+def made(event: Event) -> str | None:
+    """Return the id of a mine that was laid or beamed out."""
+    return event.mine if isinstance(event, MineLaid | MineBeamed) else None
+
+
+SECRET = ("lay_mine", "beam_mine")
+SAMPLE = Sample(level_text, twins, shows, may_be_told, naming, SECRET, (*SECRET, "recover_mine", "rearm_mine"), made)

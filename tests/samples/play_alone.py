@@ -16,8 +16,8 @@ from typing import Any
 def play_job(job: dict[str, Any]) -> list[str]:
     """Play a game; return a line a tick: the hash of the state, and one over the events in words.
 
-    A job has `level` (its text) or `save` (what `save` gave, as text), `seed`, `orders` as [tick, side, command], and
-    `bots` as {side: name}. `through`: "", "restored" (from a save before each tick) or the number of ticks to play.
+    A job has `level` (its text) or `save` (what `save` gave, as text), `seed`, `orders` as [tick, side, command]. It
+    may have `bots` as {side: name}, `ticks` (how many to play at most), `restores` (from a save before each tick).
     """
     from game import Simulation, check_level_text
     from game.core.events import event_line
@@ -36,13 +36,13 @@ def play_job(job: dict[str, Any]) -> list[str]:
     events = game.setup_events
     lines: list[str] = []
     while not game.over and game.tick < job.get("ticks", 10_000):
-        if job.get("through") == "restored":
-            known = [game.known_events(side, events) for side, _ in bots]
+        known = [game.known_events(side, events) for side, _ in bots]
+        if job.get("restores"):
             game = Simulation.restore(game.save())
-        else:
-            known = [game.known_events(side, events) for side, _ in bots]
         thoughts = [
-            (side, order) for (side, bot), heard in zip(bots, known, strict=True) for order in bot(game.view(side), heard)
+            (side, order)
+            for (side, bot), heard in zip(bots, known, strict=True)
+            for order in bot(game.view(side), heard)
         ]
         events = game.step(thoughts)
         told = "\n".join(event_line(game.tick, game.clock, event) for event in events)
@@ -61,4 +61,4 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
     if "--fake-clock" in sys.argv:
         stop_the_clock()
-    print(json.dumps([play_job(job) for job in json.load(sys.stdin)]))
+    sys.stdout.write(json.dumps([play_job(job) for job in json.load(sys.stdin)]))

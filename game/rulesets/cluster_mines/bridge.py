@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar, cast
 
-from game.core.commands import Command, Inbox, Refusal, command_name
+from game.core.commands import Command, Inbox, Malformed, Refusal, command_name
 from game.core.events import CommandRefused
 from game.core.world import World
 from game.geometry.hex import DIRECTIONS
@@ -31,13 +31,13 @@ def take_commands(world: World) -> None:
         return
     orders, inbox.orders = inbox.orders, []
     for side, command in orders:
-        if refusal := why_not_obeyed(world, side, command):
+        refusal = why_not_obeyed(world, side, command)
+        if refusal is None and isinstance(command, (*_AT_ONCE, Malformed)):  # what cannot be read waits for no step
+            refusal = why_not_done(world, command)
+        if refusal is not None:
             _refuse(world, side, command, refusal)
         elif isinstance(command, _AT_ONCE):
-            if refusal := why_not_done(world, command):
-                _refuse(world, side, command, refusal)
-            else:
-                _act(world, command)
+            _act(world, command)
         else:
             entity = find_entity(world, command.unit)
             assert entity is not None

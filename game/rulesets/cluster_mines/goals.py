@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from game.core.known import KnownWorld
+from game.core.objectives import Objective
 from game.core.picture import COLUMN_STEP, CORNER, Cells, Goal, Line, Shape
 from game.geometry.hex import parse_hex
 from game.rulesets.cluster_mines.components import Board, Named, Unit
@@ -24,6 +25,20 @@ def goals(view: KnownWorld, objectives: Sequence[ObjectiveTable]) -> tuple[Goal,
         for number, objective in enumerate(objectives, 1)
         if is_friend(view, objective.side)
     )
+
+
+def progress(view: KnownWorld, gone: Collection[str]) -> dict[int, str]:
+    """Return how far the objectives of the alliance are: "1 of 2"; `gone` are units and mines seen to be gone."""
+    found: dict[int, str] = {}
+    for _, goal in view.each(Objective):
+        if goal.kind == "hold":
+            found[goal.number] = f"{max(goal.held, default=0)} of {goal.for_ticks}"
+        elif goal.kind in ("destroy", "sweep"):
+            done = sum(key in gone for key in (goal.mines if goal.kind == "sweep" else goal.units))
+            found[goal.number] = f"{done} of {goal.count}"
+        elif goal.kind == "reach" and goal.count > 1:
+            found[goal.number] = f"{len(goal.been)} of {goal.count}"
+    return found
 
 
 def _goal_text(view: KnownWorld, objective: ObjectiveTable) -> str:
@@ -54,7 +69,7 @@ def _reach(view: KnownWorld, objective: ObjectiveTable) -> str:
 def _places(objective: ObjectiveTable) -> str:
     hexes = objective.hexes or ()
     if len(hexes) > 4:
-        return f"one of {len(hexes)} hexes from {hexes[0]} to {hexes[-1]}"
+        return "the marked hexes"
     if hexes:
         return " or ".join(hexes)
     return "the marked area"
@@ -71,9 +86,12 @@ def _survive(view: KnownWorld, objective: ObjectiveTable) -> str:
 
 
 def _sweep(view: KnownWorld, objective: ObjectiveTable) -> str:
-    count = f"{objective.count} mines of " if objective.count else "all mines of "
-    what = f"the field {objective.minefield}" if objective.minefield else ", ".join(objective.mines or ())
-    return f"Sweep {count}{what}"
+    mines = objective.mines or ()
+    if objective.minefield:
+        return f"Sweep {objective.count or 'all'} mines of the field {objective.minefield}"
+    if len(mines) > 4:
+        return f"Sweep {objective.count or 'all'} of {len(mines)} mines"
+    return f"Sweep {f'{objective.count} of ' if objective.count else ''}{', '.join(mines)}"
 
 
 def _hold(view: KnownWorld, objective: ObjectiveTable) -> str:

@@ -86,7 +86,7 @@ def _fire_captors(world: World, shots: list[Shot]) -> list[int]:
     """IM-S11.2: a captor shoots at the unit that set it off, if that is in play and within 15; else nothing."""
     shooters: list[int] = []
     for mine, triggered, kind, settings in world.each(Triggered, MineKind, MineSettings):
-        if kind.kind != "captor":
+        if kind.kind != "captor":  # IM-1.0: a cluster mine has no weapon
             continue
         target = find_entity(world, triggered.by) if triggered.by is not None else None
         world.drop(mine, Triggered)

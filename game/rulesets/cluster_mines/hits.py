@@ -24,7 +24,7 @@ _WHY = {
 
 
 def merge_hits(events: Sequence[Event]) -> list[Event | list[UnitHit]]:
-    """Return the events, with the hits of one source on one unit by one rule in a list where the first of them stood."""
+    """Return the events, with the hits of one source on one unit by one rule in a list where the first one stood."""
     merged: list[Event | list[UnitHit]] = []
     groups: dict[tuple[str, str, str], list[UnitHit]] = {}
     for event in events:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.known import KnownWorld
-from game.core.picture import Point, Tone, hex_near
+from game.core.picture import Point, Tone, hex_near, hex_point
 from game.geometry.hex import DIRECTIONS, Hex, pack
 from game.rulesets.cluster_mines.components import (
     Arming, At, Board, Boxes, Helm, MineKind, MineSettings, MineShell, Motion, Named, Unit,
@@ -20,10 +20,9 @@ def describe_place(view: KnownWorld, point: Point, key: str, selected: str) -> t
     """Return what is known of a place and of the thing with that key there, line by line, for a selected unit or ""."""
     lines: list[tuple[str, Tone]] = []
     entity = next((entity for entity, named, _ in view.each(Named, At) if named.id == key), None) if key else None
-    if entity is not None and view.find(entity, Unit) is not None:
-        lines += _unit_lines(view, entity)
-    elif entity is not None and view.find(entity, MineShell) is not None:
-        lines += _mine_lines(view, entity)
+    if entity is not None:
+        point = hex_point(view.get(entity, At).hex)
+        lines += _unit_lines(view, entity) if view.find(entity, Unit) is not None else _mine_lines(view, entity)
     place = place_at(view, point)
     if place is not None:
         lines += _ground_lines(view, pack(*hex_near(point)), place, key, selected)

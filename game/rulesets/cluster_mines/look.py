@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.menu import Look
-from game.rulesets.cluster_mines.goals import goals
+from game.rulesets.cluster_mines.goals import goals, progress
 from game.rulesets.cluster_mines.hover import describe_place
 from game.rulesets.cluster_mines.menu import menu
 from game.rulesets.cluster_mines.panel import describe_unit
@@ -26,5 +26,6 @@ LOOK: Final = Look(
     names=known_names,
     tell=tell,
     goals=goals,
+    progress=progress,
     legend=LEGEND,
 )

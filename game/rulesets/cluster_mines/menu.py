@@ -12,7 +12,7 @@ from game.core.commands import Refusal
 from game.core.known import KnownWorld
 from game.core.menu import Judge, MenuItem, Waiting
 from game.core.picture import Cells
-from game.geometry.hex import DIRECTIONS, Hex, distance, ring
+from game.geometry.hex import DIRECTIONS, Hex, disc, distance, ring
 from game.rulesets.cluster_mines.components import (
     At, Equipment, Field, Helm, Hold, MineKind, MineSettings, MineShell, Named, Unit, Weapons,
 )  # fmt: skip
@@ -53,7 +53,7 @@ class _Asked:
         return {"do": word, "unit": self.key, **keys}
 
     def refusal(self, commands: Iterable[Mapping[str, Any]], nothing: Refusal | None = None) -> Refusal | None:
-        """Return None if one of the commands could be done, else why the first could not; `nothing` if there is none."""
+        """Return None if one of the commands could be done, else why not the first; `nothing` if there is none."""
         first: Refusal | None = None
         for command in commands:
             refusal = self.judge(command)
@@ -63,8 +63,8 @@ class _Asked:
         return first or nothing
 
     def reach(self, *radii: int) -> tuple[Cells, ...]:
-        """Return rings of hexes around the unit."""
-        return tuple(Cells(tuple(ring(self.here, radius)), "plain", "plain", self.key) for radius in radii)
+        """Return the rims of all hexes that are so near to the unit."""
+        return tuple(Cells(tuple(disc(self.here, radius)), "plain", "rim", self.key) for radius in radii)
 
     def nearest(self, found: Iterable[tuple[str, int]], within: int) -> tuple[str, ...]:
         """Return those ids whose hexes are near enough, the nearest first."""
@@ -164,9 +164,7 @@ def _laying(asked: _Asked) -> Iterator[MenuItem]:
                            refusal=asked.refusal(around))  # fmt: skip
     if asked.row.ordnance:
         small = (
-            (named.id, at.hex)
-            for _, named, at, shell in asked.view.each(Named, At, MineShell)
-            if shell.size == "small"
+            (named.id, at.hex) for _, named, at, shell in asked.view.each(Named, At, MineShell) if shell.size == "small"
         )
         yield _pointed(asked, "recover", "Recover", "r", asked.command("recover_mine"), "mine",
                        asked.nearest(small, TRANSPORTER_RANGE),

@@ -45,7 +45,8 @@ def _check_failed(hearing: Hearing, event: CheckRolled) -> Telling:
 
 def _is_moment(hearing: Hearing, mine: str) -> bool:
     return any(
-        isinstance(event, UnitHit) and event.source == mine and hearing.is_friend(event.unit) for event in hearing.events
+        isinstance(event, UnitHit) and event.source == mine and hearing.is_friend(event.unit)
+        for event in hearing.events
     )
 
 
@@ -79,7 +80,8 @@ def _mine_removed(hearing: Hearing, event: MineRemoved) -> Telling | None:
     mine = capital(hearing.name(event.mine))
     if event.cause == "swept":
         return Telling(f"{mine} is swept", event.rule, "good", (), event.mine, "mine_found",
-                       (Burst(event.mine, 0.4, "good"), Note(event.mine, "swept", "good")), about=(event.mine,))  # fmt: skip
+                       (Burst(event.mine, 0.4, "good"), Note(event.mine, "swept", "good")),
+                       about=(event.mine,))  # fmt: skip
     if event.cause == "field":
         return Telling(f"{mine} is destroyed by a field", event.rule, "good", (), event.mine, "hull_hit",
                        (Burst(event.mine, 0.4, "good"),), about=(event.mine,))  # fmt: skip
@@ -106,16 +108,16 @@ def _mine_located(hearing: Hearing, event: MineLocated) -> Telling:
 def _mine_identified(hearing: Hearing, event: MineIdentified) -> Telling:
     kind = "dummy" if event.dummy else f"{event.kind} mine" if event.kind in ("cluster", "explosive") else event.kind
     return Telling(
-        f"{event.mine} is a {kind}" if not kind.startswith("e") else f"{event.mine} is an {kind}", event.rule, "warning",
+        f"{event.mine} is a{'n' if kind.startswith('e') else ''} {kind}", event.rule, "warning",
         hearing.take_check("scan", event.mine), event.mine, "mine_found", (Ripple(event.mine, 0.7, "mine"),),
         about=(event.mine, event.unit),
     )  # fmt: skip
 
 
 def _suspected(hearing: Hearing, event: MinefieldSuspected) -> Telling:
-    name = hearing.name(event.unit)
+    away = "1 hex" if event.range == 1 else f"{event.range} hexes"
     return Telling(
-        f"Mines near {name}: the nearest is {plural(event.range, 'hex') if event.range == 1 else f'{event.range} hexes'} away",
+        f"Mines near {hearing.name(event.unit)}: the nearest is {away} away",
         event.rule, "warning",
         (f"at least {SUSPICION_MINES} hidden mines within {SUSPICION_RANGE} hexes",), event.unit, "mine_found",
         (Ripple(event.unit, event.range + 0.5, "warning"),), about=(event.unit,),

@@ -99,7 +99,7 @@ def make_emergency_turns(world: World) -> None:
 def move_units(world: World) -> None:
     """IM-S3.1, IM-S3.2: units move one after another, slower before faster, then in unit order.
 
-    Each turns (IM-S3.3, IM-S3.4), moves one hex, then the mines are asked (A5).
+    Each turns (IM-S3.3, IM-S3.4), moves one hex, whoever is there (IM-S3.9), then the mines are asked (A5).
     Reads Unit, Rulings, Board. Writes Motion, At, Helm, Scrapes, Triggered, Left.
     Reports UnitMoved and what follows it.
     """

@@ -9,6 +9,7 @@ from game.geometry.hex import DIRECTIONS
 from game.rulesets.cluster_mines.components import (
     Boxes, Equipment, Field, Helm, Hold, Motion, Named, Unit, Weapons,
 )  # fmt: skip
+from game.rulesets.cluster_mines.forecast import forecast
 from game.rulesets.cluster_mines.orders import ready_phasers
 from game.rulesets.cluster_mines.picture import course_ahead, shield_gauges
 from game.rulesets.cluster_mines.tables import (
@@ -65,6 +66,9 @@ def _flying_rows(view: KnownWorld, entity: int, waiting: Waiting) -> list[Row]:
         steer = f"steers {DIRECTIONS[helm.steer]}" if helm.steer >= 0 else "straight on"
         more = f" and {len(course) - 3} more" if len(course) > 3 else ""
         rows.append(Row("course", " ".join(place_words(view, place) for place in course[:3]) + more or steer))
+        leaves_in = forecast(view, entity, waiting).leaves_in
+        if leaves_in:
+            rows.append(Row("", f"leaves the map in {leaves_in}", "warning"))
     field = view.find(entity, Field)
     if field is not None:
         left = field.raised_at + FIELD_TICKS - view.tick

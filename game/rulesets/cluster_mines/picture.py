@@ -9,7 +9,7 @@ from functools import lru_cache
 from game.core.known import KnownWorld
 from game.core.menu import Waiting
 from game.core.picture import (
-    Cells, Gauge, Ground, Line, Picture, Point, Shape, ShieldRing, Sprite, Tone, hex_near, hex_point,
+    Cells, Gauge, Ground, Line, Mark, Picture, Point, Shape, ShieldRing, Sprite, Tone, hex_near, hex_point,
 )  # fmt: skip
 from game.core.sides import Sides
 from game.geometry.hex import Hex, hex_text, pack, parse_hex, ring
@@ -17,6 +17,7 @@ from game.rulesets.cluster_mines.board import is_on_map
 from game.rulesets.cluster_mines.components import (
     Arming, At, Board, Boxes, Field, Helm, MineKind, MineSettings, MineShell, Motion, Named, Torpedo, Unit,
 )  # fmt: skip
+from game.rulesets.cluster_mines.forecast import forecast
 from game.rulesets.cluster_mines.tables import UNIT_CLASSES
 from game.rulesets.cluster_mines.wording import tone_of, toughness_of, unit_name
 from game.rulesets.cluster_mines.zones import cells_of, known_zones
@@ -101,7 +102,9 @@ def _mine_sprites(view: KnownWorld) -> list[Sprite]:
         damage = toughness_of(view, mine) if shell.damage else 0
         if kind is None:
             sprites.append(
-                _mine_sprite(named.id, "located", shell.size, state, place, number, crowd[place], None, shell.damage, damage)
+                _mine_sprite(
+                    named.id, "located", shell.size, state, place, number, crowd[place], None, shell.damage, damage
+                )
             )
             continue
         if kind.kind == "captor" and mine in settings and settings[mine].shots <= 0:
@@ -176,7 +179,7 @@ def _field_shapes(view: KnownWorld, entity: int) -> list[Shape]:
 
 
 def _course_shapes(view: KnownWorld, entity: int, point: Point, waiting: Waiting) -> list[Shape]:
-    """Draw the course of a unit of the alliance, or the line from a torpedo of the alliance to its target."""
+    """Draw where a unit of the alliance will fly, and its course; of its torpedoes the line to the target."""
     helm, key = view.find(entity, Helm), view.get(entity, Named).id
     if helm is None:
         return []
@@ -184,10 +187,17 @@ def _course_shapes(view: KnownWorld, entity: int, point: Point, waiting: Waiting
     torpedo = view.find(entity, Torpedo)
     if torpedo is not None:
         return [Line((point, hex_point(torpedo.hex)), tone, on=key)]
+    shapes: list[Shape] = []
+    ahead = forecast(view, entity, waiting)
+    if ahead.path:
+        shapes.append(Line((point, *(hex_point(place) for place in ahead.path)), tone, "dotted", key))
+    if ahead.leaves_in:
+        last = ahead.path[-1] if ahead.path else view.get(entity, At).hex
+        shapes.append(Mark(hex_point(last), "!", "warning"))
     course = course_ahead(view, entity, waiting)
-    if not course:
-        return []
-    return [Line((point, *(hex_point(place) for place in course)), tone, on=key, has_stops=True)]
+    if course:
+        shapes.append(Line((point, *(hex_point(place) for place in course)), tone, on=key, has_stops=True))
+    return shapes
 
 
 def course_ahead(view: KnownWorld, entity: int, waiting: Waiting) -> list[int]:

@@ -12,8 +12,22 @@ from game.geometry.hex import DIRECTIONS, Hex, distance, pack, straight_line
 from game.rulesets.cluster_mines.components import At, Board, MineShell, Named, Unit, Weapons
 from game.rulesets.cluster_mines.orders import ready_phasers
 from game.rulesets.cluster_mines.picture import DEGREES, course_ahead, place_at
-from game.rulesets.cluster_mines.tables import MINE_SHOT_PENALTY, MOST_WAYPOINTS, PHASER_STRENGTH, SWEEP_RANGE, UNIT_CLASSES
-from game.rulesets.cluster_mines.wording import find_unit, is_friend, mine_name, place_words, plural, toughness_of, unit_name
+from game.rulesets.cluster_mines.tables import (
+    MINE_SHOT_PENALTY,
+    MOST_WAYPOINTS,
+    PHASER_STRENGTH,
+    SWEEP_RANGE,
+    UNIT_CLASSES,
+)
+from game.rulesets.cluster_mines.wording import (
+    find_unit,
+    is_friend,
+    mine_name,
+    place_words,
+    plural,
+    toughness_of,
+    unit_name,
+)
 from game.rulesets.cluster_mines.zones import zones_over
 
 _POOR_CHANCE = 80  # percent: five points on a mine are worse than none (IM-1.33)

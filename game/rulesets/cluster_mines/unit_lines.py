@@ -38,9 +38,15 @@ def tell_scans(hearing: Hearing) -> list[Telling]:
 
 
 def _shot(hearing: Hearing, event: ShotFired) -> Telling:
-    facts = (f"dice: {' '.join(str(die) for die in event.dice)}", f"distance {event.range}", plural(event.damage, "point"))
+    facts = (
+        f"dice: {' '.join(str(die) for die in event.dice)}",
+        f"distance {event.range}",
+        plural(event.damage, "point"),
+    )
     is_own = hearing.is_friend(event.source)
-    text = f"{capital(hearing.name(event.source))} fires at {hearing.name(event.target)}: {plural(event.damage, 'point')}"
+    text = (
+        f"{capital(hearing.name(event.source))} fires at {hearing.name(event.target)}: {plural(event.damage, 'point')}"
+    )
     return Telling(text, event.rule, "plain", facts, event.target, "phaser",
                    (Beam(event.source, event.target, "own" if is_own else "enemy"),),
                    about=(event.source, event.target))  # fmt: skip
@@ -89,8 +95,9 @@ def _crippled(hearing: Hearing, event: UnitCrippled) -> Telling:
 def _destroyed(hearing: Hearing, event: UnitDestroyed) -> Telling:
     by = f" by {hearing.name(event.cause)}" if event.cause else ""
     tone: Tone = "bad" if hearing.is_friend(event.unit) else "good"
-    return Telling(f"{hearing.name(event.unit)} is destroyed{by}", event.rule, tone, ("no hull box is left",), event.unit,
-                   "unit_lost", (Burst(event.unit, 0.9, "warning"),), about=(event.unit, event.cause))  # fmt: skip
+    text = f"{hearing.name(event.unit)} is destroyed{by}"
+    return Telling(text, event.rule, tone, ("no hull box is left",), event.unit, "unit_lost",
+                   (Burst(event.unit, 0.9, "warning"),), about=(event.unit, event.cause))  # fmt: skip
 
 
 def _launched(hearing: Hearing, event: UnitLaunched) -> Telling:
@@ -103,7 +110,7 @@ def _torpedo_spent(hearing: Hearing, event: TorpedoSpent) -> Telling | None:
     if event.cause in ("hit", "left"):
         return None
     why = "at its place, harmless" if event.cause == "arrived" else "its time is over"
-    return Telling(f"Torpedo {event.unit} is spent: {why}", event.rule, "dim", (), event.unit, "",
+    return Telling(f"{capital(hearing.name(event.unit))} is spent: {why}", event.rule, "dim", (), event.unit, "",
                    (Burst(event.unit, 0.25, "neutral"),), about=(event.unit,))  # fmt: skip
 
 

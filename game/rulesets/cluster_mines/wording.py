@@ -42,8 +42,10 @@ def find_unit(view: KnownWorld, key: str) -> int | None:
 
 
 def unit_name(unit: Unit, key: str) -> str:
-    """Return the name of a unit: its own, or its id with a capital letter if it has just the name of its class."""
-    return unit.name if unit.name != UNIT_CLASSES[unit.kind].shown_as else key[:1].upper() + key[1:]
+    """Return the name of a unit: its own; else its id with a capital letter, what was launched with its kind before."""
+    if unit.name != UNIT_CLASSES[unit.kind].shown_as:
+        return unit.name
+    return f"{unit.kind.capitalize()} {key}" if unit.kind in ("torpedo", "shuttle") else key[:1].upper() + key[1:]
 
 
 def place_words(view: KnownWorld, place: int) -> str:
@@ -103,7 +105,7 @@ def hold_words(entries: list[HoldEntry]) -> str:
 
 
 def toughness_of(view: KnownWorld, mine: int) -> int:
-    """Return the points that destroy a mine as far as the side can tell: of a located one those of its size (IM-S8.4)."""
+    """Return the points that destroy a mine (IM-S8.4); of one that is only located the most that its size may need."""
     kind, shell = view.find(mine, MineKind), view.get(mine, MineShell)
     row = (kind.kind, shell.size, kind.dummy) if kind else ("explosive", shell.size, False)
     return MINE_TYPES[row].toughness

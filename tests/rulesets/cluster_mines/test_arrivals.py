@@ -25,7 +25,8 @@ STATES = ["hidden", "known", "unarmed", "triggered"]
 
 
 class Arrival(NamedTuple):
-    """How u comes: where it starts, how it flies, in which tick that is, its commands then, and what dice are thrown."""
+    """How u comes: where it starts, how it flies, in which tick that is, its commands then, and what dice are thrown.
+    How u comes: where it starts, how it flies, in which tick that is, its commands then, and what dice are thrown."""
 
     at: str
     speed: int = 0
@@ -55,7 +56,8 @@ ARRIVALS = {
 
 
 def is_set_off(arrival: Arrival, kind: str, state: str) -> bool:
-    """IM-S4.1, IM-S4.2, IM-S4.3, IM-S4.6, IM-S10.5, IM-S10.6, IM-S11.1. Whose mine it is and who knows it do not count."""
+    """IM-S4.1, IM-S4.2, IM-S4.3, IM-S4.6, IM-S10.5, IM-S10.6, IM-S11.1. Whose mine it is and who knows it do not count.
+    IM-S4.1, IM-S4.2, IM-S4.3, IM-S4.6, IM-S10.5, IM-S10.6, IM-S11.1. Whose mine it is and who knows it do not count."""
     if not arrival.is_entering or kind == "dummy" or state == "unarmed":
         return False
     if state == "triggered" and kind != "sensor":  # a sensor that was set off stays, and is asked again
@@ -100,11 +102,13 @@ def test_im_s4_1_im_s4_3_who_sets_off_which_mine_by_arriving(name: str, kind: st
 @pytest.mark.parametrize("owner", OWNERS)
 @pytest.mark.parametrize("kind", ["cluster", "large explosive", "small explosive", "dummy"])
 def test_im_s4_3_a_mine_laid_next_to_a_unit_is_not_set_off_by_it(kind: str, owner: str) -> None:
-    """The layer flies over u's neighbour 0506 in tick 2, lays there, and is two hexes off in tick 6: it arms, u stays."""
+    """The layer flies over u's neighbour 0506 in tick 2, lays there, and is two hexes off in tick 6: it arms, u stays.
+    The layer flies over u's neighbour 0506 in tick 2, lays there, and is two hexes off in tick 6: it arms, u stays."""
     layer = ship("l", "0507", "minelayer", side=OWNERS[owner], speed=16, hold=[KINDS[kind]])
-    keys = {key: value for key, value in {"size": "large", **KINDS[kind]}.items()}
     story = play(
-        level(*SIDES, ship("u", "0505"), layer), ticks=60, commands={2: [order("l", "lay_mine", range=1, **keys)]}
+        level(*SIDES, ship("u", "0505"), layer),
+        ticks=60,
+        commands={2: [order("l", "lay_mine", range=1, **KINDS[kind])]},
     )
 
     assert story.ticks("MineArmed", mine="l-m1") == [6]
@@ -125,7 +129,8 @@ def test_im_s4_3_a_mine_beamed_next_to_a_unit_is_not_set_off_by_it(dummy: bool, 
 
 @pytest.mark.parametrize("kind", ["captor", "sensor"])
 def test_im_s11_1_im_s10_5_what_has_gone_off_and_stays_is_asked_again_if_it_may(kind: str) -> None:
-    """v comes in tick 4, two ticks after u: a sensor is set off again, a captor that shot in tick 2 waits until tick 10."""
+    """v comes in tick 4, two ticks after u: a sensor is set off again, a captor that shot in tick 2 waits until tick
+    10."""
     fleet = [ship("u", "0507", speed=16), ship("v", "0508", speed=16), ship("w", "0511", speed=16)]
     far = mine("far", "1212", "explosive", range=0)
     story = play(level(*fleet, mine("m", "0505", range=1, **KINDS[kind]), far), ticks=10)

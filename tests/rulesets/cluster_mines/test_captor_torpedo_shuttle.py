@@ -15,7 +15,8 @@ def torpedo(**keys: object) -> dict[str, object]:
 
 
 def test_im_s11_1_entering_sets_it_off_for_certain() -> None:
-    """Example 26: a cruiser enters range 2 at speed 2 (in tick 16), no trigger die; the die of 4 is the shot's: 8 - 4 = 4."""
+    """Example 26: a cruiser enters range 2 at speed 2 (in tick 16), no trigger die; the die of 4 is the shot's: 8 - 4 =
+    4."""
     story = play(level(ship("u", "0508", "cruiser", speed=2), C, dice=[4]), ticks=16)
 
     assert story.values("MineTriggered", "tick", "rule", "unit", "cause") == [(16, "IM-S11.1", "u", "entry")]
@@ -215,7 +216,8 @@ def test_im_s12_2_it_reports_and_misses_no_waypoint() -> None:
 
 @pytest.mark.parametrize(("heading", "shield"), [("A", 4), ("B", 3), ("C", 2), ("D", 1), ("E", 6), ("F", 5)])
 def test_im_s12_3_ten_points_on_the_shield_towards_where_it_came_from(heading: str, shield: int) -> None:
-    """Example 28: it flies A, so it came from D: ((0 + 3 - h) mod 6) + 1. In step 6, in the tick in which it arrives."""
+    """Example 28: it flies A, so it came from D: ((0 + 3 - h) mod 6) + 1. In step 6, in the tick in which it arrives.
+    Example 28: it flies A, so it came from D: ((0 + 3 - h) mod 6) + 1. In step 6, in the tick in which it arrives."""
     text = level(ship("u", "0506"), ship("r", "0504", "base", side="red", heading=heading))
     story = play(text, ticks=4, commands={1: [torpedo(target="r")]})
 

@@ -10,7 +10,8 @@ M = mine("m", "0505")
 
 
 def shot_at(points: int, **keys: object) -> Story:
-    """A frigate u (hull 28 of 28, unless given) with bare shields takes so many points, up to 8, from the phaser of r."""
+    """A frigate u (hull 28 of 28, unless given) with bare shields takes so many points, up to 8, from the phaser of r.
+    A frigate u (hull 28 of 28, unless given) with bare shields takes so many points, up to 8, from the phaser of r."""
     target = ship("u", "0505", shields=BARE, **keys)
     fire = order("r", "fire", target="u", phasers=1)
     return play(level(target, ship("r", "0504", side="red"), dice=[9 - points]), commands={1: [fire]})
@@ -126,7 +127,8 @@ def test_im_s5_3_with_changes_at_turn_starts_only_it_is_cut_then() -> None:
 
 
 def test_im_s5_4_inside_a_step_all_hits_land_also_on_the_dead() -> None:
-    """The first of six nines takes the last box; the other five are reported as well, and it is gone once, at the end."""
+    """The first of six nines takes the last box; the other five are reported as well, and it is gone once, at the end.
+    The first of six nines takes the last box; the other five are reported as well, and it is gone once, at the end."""
     story = play(level(ship("u", "0506", speed=16, hull=15, shields=BARE), M), ticks=2)
 
     assert story.values("UnitHit", "shield", "internal") == [(shield, 9) for shield in range(1, 7)]
@@ -162,7 +164,8 @@ def test_im_s5_4_two_mines_kill_one_ship_once() -> None:
 def test_im_s5_4_the_dead_of_step_5_are_gone_before_step_6() -> None:
     """What the field of 1 cannot take of the mine's 10 kills its ship (9 points); the blast of x finds nobody."""
     text = level(
-        ship("u", "0505", "field_cruiser", field_strength=1, hull=9, shields=BARE), ship("b", "1212", "base", side="red"),
+        ship("u", "0505", "field_cruiser", field_strength=1, hull=9, shields=BARE),
+        ship("b", "1212", "base", side="red"),
         mine("e", "0504", "explosive", size="small"), mine("x", "0505", "explosive", control="command"),
     )  # fmt: skip
     story = play(text, ticks=2, commands={

@@ -1,4 +1,5 @@
-"""A trigger is a path against a zone: at any speed, so many triggers as there are entries into zones (IM-S4.1, IM-Q3)."""
+"""A trigger is a path against a zone: at any speed, so many triggers as there are entries into zones (IM-S4.1,
+IM-Q3)."""
 
 from __future__ import annotations
 

@@ -150,7 +150,8 @@ def test_im_s9_2_fields_do_nothing_else() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "strength", "spent", "excess"), [("small", 18, 10, 0), ("small", 10, 10, 0), ("small", 7, 7, 3), ("large", 18, 18, 17), ("large", 40, 35, 0)]
+    ("size", "strength", "spent", "excess"),
+    [("small", 18, 10, 0), ("small", 10, 10, 0), ("small", 7, 7, 3), ("large", 18, 18, 17), ("large", 40, 35, 0)]
 )  # fmt: skip
 def test_im_s9_3_the_yield_of_an_armed_explosive_mine_is_spent_on_it(
     size: str, strength: int, spent: int, excess: int
@@ -187,7 +188,8 @@ OTHERS = [
     ({"kind": "cluster"}, 6, "IM-1.34"), ({"kind": "captor", "sizes": [1]}, 6, "IM-S9.4"),
     ({"kind": "sensor", "fires": ["x"]}, 6, "IM-S9.4"), ({"kind": "explosive", "dummy": True}, 2, "IM-S9.4"),
     ({"kind": "explosive", "size": "small", "dummy": True}, 1, "IM-S9.4"),
-    ({"kind": "explosive", "arms_at": 90}, 6, "IM-S9.4"), ({"kind": "explosive", "size": "small", "arms_at": 90}, 4, "IM-S9.4"),
+    ({"kind": "explosive", "arms_at": 90}, 6, "IM-S9.4"),
+    ({"kind": "explosive", "size": "small", "arms_at": 90}, 4, "IM-S9.4"),
 ]  # fmt: skip
 
 

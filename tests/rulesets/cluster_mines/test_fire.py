@@ -65,7 +65,8 @@ def test_im_s8_1_a_shuttle_has_no_phaser() -> None:
 
 
 def test_im_s8_1_a_phaser_that_fired_is_ready_again_16_ticks_later() -> None:
-    """A frigate has three. Two fire in tick 2, one in tick 3; in tick 17 none is ready, in tick 18 two, in tick 19 one."""
+    """A frigate has three. Two fire in tick 2, one in tick 3; in tick 17 none is ready, in tick 18 two, in tick 19 one.
+    A frigate has three. Two fire in tick 2, one in tick 3; in tick 17 none is ready, in tick 18 two, in tick 19 one."""
     text = level(ship("u", "0505"), ship("r", "0504", "base", side="red"))
     story = play(text, ticks=19, commands={
         2: [fire(phasers=2)], 3: [fire(phasers=2), fire()], 17: [fire()], 18: [fire(phasers=3), fire()], 19: [fire()],
@@ -145,7 +146,8 @@ def test_im_s8_3_at_any_mine_also_at_its_own(owner: str) -> None:
 
 # Points that destroy; one less leaves it.
 TOUGHNESS = [
-    ({"kind": "cluster"}, 6), ({"kind": "explosive"}, 6), ({"kind": "captor"}, 6), ({"kind": "sensor", "fires": ["x"]}, 6),
+    ({"kind": "cluster"}, 6), ({"kind": "explosive"}, 6), ({"kind": "captor"}, 6),
+    ({"kind": "sensor", "fires": ["x"]}, 6),
     ({"kind": "explosive", "size": "small"}, 4), ({"kind": "explosive", "dummy": True}, 2),
     ({"kind": "explosive", "size": "small", "dummy": True}, 1),
 ]  # fmt: skip
@@ -267,7 +269,8 @@ def test_im_s8_5_a_mine_not_armed_does_not_react() -> None:
 
 
 def test_im_s8_5_a_shot_of_no_points_is_no_damage() -> None:
-    """A unit at range 9 or more with a die of 2 or more: the shot is reported, and no hit. (At a mine one never misses.)"""
+    """A unit at range 9 or more with a die of 2 or more: the shot is reported, and no hit. (At a mine one never
+    misses.)"""
     text = level(ship("u", "0510"), ship("r", "0501", side="red"), dice=[2])
     story = play(text, commands={1: [fire(phasers=1)]})
 

@@ -34,7 +34,8 @@ def test_im_s6_8_each_mine_costs_its_points_in_holds_and_on_the_map(
     """One on the map and two in a hold; captors and cluster mines count for the quarter too."""
     fires = {"fires": ["x"]} if of_mine["kind"] == "sensor" else {}
     text = level(
-        side("blue"), side("red", mine_points=200), ship("u", "0505", "minelayer", "red", hold=[{**of_mine, "count": 2}]),
+        side("blue"), side("red", mine_points=200),
+        ship("u", "0505", "minelayer", "red", hold=[{**of_mine, "count": 2}]),
         mine("m", "0101", **of_mine, **fires), mine("x", "0102", "explosive", size="small"),
     )  # fmt: skip
     story = play(text, ticks=0)

@@ -25,7 +25,8 @@ def test_im_s6_2_it_drops_one_mine_into_its_own_hex() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "interval"),
-    [("minelayer", 8), ("minesweeper", 8), ("frigate", 32), ("cruiser", 32), ("freighter", 32), ("base", 32), ("scout", 32)],
+    [("minelayer", 8), ("minesweeper", 8), ("frigate", 32), ("cruiser", 32), ("freighter", 32), ("base", 32),
+        ("scout", 32)],
 )  # fmt: skip
 def test_im_s6_2_minelayers_lay_one_in_8_ticks_others_one_in_32(kind: str, interval: int) -> None:
     layer = ship("u", "0505", kind, hold=[{**EXPLOSIVE, "size": "small", "count": 2}])

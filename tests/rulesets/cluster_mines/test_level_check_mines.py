@@ -46,7 +46,11 @@ LINKED: list[tuple[dict[str, Any], str, str]] = [
     ({"kind": "explosive", "control": "chain"}, "IM-S10.3", "watches"),
     ({"kind": "explosive", "control": "chain", "watches": []}, "IM-S10.3", "watches"),
     ({"kind": "explosive", "control": "chain", "watches": ["x", "far"]}, "IM-S10.3", "watches"),
-    ({"kind": "explosive", "control": "chain", "watches": ["x", "near", "mid", "blues", "c", "k", "z"]}, "IM-S10.3", "watches"),
+    (
+        {"kind": "explosive", "control": "chain", "watches": ["x", "near", "mid", "blues", "c", "k", "z"]},
+        "IM-S10.3",
+        "watches",
+    ),
     ({"kind": "explosive", "control": "deadman"}, "IM-S10.4", "watches"),
     ({"kind": "explosive", "control": "deadman", "watches": []}, "IM-S10.4", "watches"),
     ({"kind": "explosive", "control": "deadman", "watches": ["x", "near"]}, "IM-S10.4", "watches"),
@@ -78,7 +82,9 @@ def check(*tables: Table) -> tuple[str, list[tuple[str | None, int, str]]]:
 
 @pytest.mark.parametrize("last", [False, True], ids=["first", "last"])
 @pytest.mark.parametrize(("keys", "rule", "key"), [*ALONE, *LINKED])
-def test_a_mine_with_a_mistake_first_and_last_in_the_file(keys: dict[str, Any], rule: str, key: str, last: bool) -> None:
+def test_a_mine_with_a_mistake_first_and_last_in_the_file(
+    keys: dict[str, Any], rule: str, key: str, last: bool
+) -> None:
     """A missing key is reported at the table's header."""
     bad = mine("bad", "0101", **keys)
     text, found = check(*([*OTHERS, bad] if last else [bad, *OTHERS]))
@@ -88,7 +94,9 @@ def test_a_mine_with_a_mistake_first_and_last_in_the_file(keys: dict[str, Any], 
 
 
 @pytest.mark.parametrize(("keys", "rule", "key"), ALONE)
-def test_the_same_mistake_in_a_minefield_is_reported_once_at_its_pattern(keys: dict[str, Any], rule: str, key: str) -> None:
+def test_the_same_mistake_in_a_minefield_is_reported_once_at_its_pattern(
+    keys: dict[str, Any], rule: str, key: str
+) -> None:
     """Its three mines share their keys."""
     field = minefield("belt", "line", keys, from_="0101", to="0103")
     text, found = check(*OTHERS, minefield("good", "line", {"kind": "captor"}, from_="0201", to="0203"), field)
@@ -102,7 +110,10 @@ def test_the_same_mistake_in_a_hold(keys: dict[str, Any], rule: str, key: str, l
     """As the first and as the last entry of the last ship's hold, each entry in a line of its own."""
     entries = [{"kind": "explosive", "size": "small"}] * 2
     entries.insert(2 if last else 0, keys)
-    layers = [ship("good", "0505", "minelayer", hold=[{"kind": "cluster"}]), ship("bad", "0505", "minelayer", hold=entries)]
+    layers = [
+        ship("good", "0505", "minelayer", hold=[{"kind": "cluster"}]),
+        ship("bad", "0505", "minelayer", hold=entries),
+    ]
     text = level(*layers)
     whole = next(line for line in text.split("\n") if line.startswith("hold") and line.count("kind") == 3)
     text = text.replace(whole, whole.replace("[{", "[\n{").replace("}, {", "},\n{"))
@@ -115,7 +126,8 @@ def test_the_same_mistake_in_a_hold(keys: dict[str, Any], rule: str, key: str, l
     "keys",
     [
         *({"kind": "cluster", "range": number} for number in (0, 1)), {"kind": "cluster", "bombs": 6, "dummy_bombs": 0},
-        *({"kind": "explosive", "range": number} for number in (0, 6)), *({"kind": "captor", "range": n} for n in (0, 4)),
+        *({"kind": "explosive", "range": number} for number in (0, 6)),
+        *({"kind": "captor", "range": n} for n in (0, 4)),
         {"kind": "sensor", "range": 6, "fires": ["x"]}, {"kind": "cluster", "sizes": [1, 2, 3, 4, 5, 6, 7]},
         {"kind": "cluster", "sizes": [5]}, {"kind": "captor", "skip": 6}, {"kind": "captor", "shots": 6},
         {"kind": "explosive", "size": "small", "dummy": True}, {"kind": "explosive", "control": "command"},
@@ -138,9 +150,11 @@ def test_what_is_allowed_is_no_mistake(keys: dict[str, Any]) -> None:
     ("keys", "key"),
     [
         ({"kind": "nuclear"}, "kind"), ({"size": "huge"}, "size"), ({"at": "1301"}, "at"), ({"at": "0131"}, "at"),
-        ({"at": "here"}, "at"), ({"side": "grey"}, "side"), ({"known_to": ["blue", "grey"]}, "known_to"), ({"arms_at": -1}, "arms_at"),
+        ({"at": "here"}, "at"), ({"side": "grey"}, "side"), ({"known_to": ["blue", "grey"]}, "known_to"),
+        ({"arms_at": -1}, "arms_at"),
         ({"range": "one"}, "range"), ({"range": True}, "range"), ({"range": 1.0}, "range"), ({"dummy": 1}, "dummy"),
-        ({"sizes": 4}, "sizes"), ({"rnage": 1}, "rnage"), ({"control": "radio"}, "control"), ({"id": "two words"}, "id"),
+        ({"sizes": 4}, "sizes"), ({"rnage": 1}, "rnage"), ({"control": "radio"}, "control"),
+        ({"id": "two words"}, "id"),
         ({"kind": "explosive", "control": "chain", "watches": ["nobody"]}, "watches"),
     ],
 )  # fmt: skip
@@ -171,7 +185,8 @@ def test_all_mistakes_of_a_file_come_at_once_in_its_order() -> None:
     text, found = check(*bad)
 
     assert found == [
-        ("IM-1.122", place_of(text, "mine", "range", 0), "range"), ("IM-1.13", place_of(text, "mine", "bombs", 0), "bombs"),
+        ("IM-1.122", place_of(text, "mine", "range", 0), "range"),
+        ("IM-1.13", place_of(text, "mine", "bombs", 0), "bombs"),
         ("IM-1.11", place_of(text, "mine", "size", 1), "size"), (None, place_of(text, "mine", "id", 2), "id"),
         ("IM-1.12", place_of(text, "mine", "dummy", 3), "dummy"),
     ]  # fmt: skip

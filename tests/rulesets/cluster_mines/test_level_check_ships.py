@@ -66,7 +66,9 @@ def check(*tables: Table, **keys: Any) -> tuple[str, list[tuple[str | None, int,
 
 @pytest.mark.parametrize("last", [False, True], ids=["first", "last"])
 @pytest.mark.parametrize(("keys", "rule", "key"), SHIPS)
-def test_a_ship_with_a_mistake_first_and_last_in_the_file(keys: dict[str, Any], rule: str | None, key: str, last: bool) -> None:
+def test_a_ship_with_a_mistake_first_and_last_in_the_file(
+    keys: dict[str, Any], rule: str | None, key: str, last: bool
+) -> None:
     """What is wrong inside a hold stands in the line of the hold when that is written in one line."""
     bad = Table("ship", {**ship("bad", "0404").keys, **keys})
     text, found = check(PLANET, *([*GOOD, bad] if last else [bad, *GOOD]))
@@ -81,8 +83,10 @@ def test_a_ship_with_a_mistake_first_and_last_in_the_file(keys: dict[str, Any], 
         {"class": "frigate", "speed": 31}, {"class": "minesweeper", "speed": 20}, {"class": "base", "speed": 0},
         {"class": "frigate", "hull": 28}, {"class": "frigate", "hull": 1}, {"shields": [0, 99, 0, 99, 0, 99]},
         {"class": "field_cruiser", "field_strength": 99}, {"class": "field_cruiser", "field_strength": 1},
-        {"torpedoes": 20, "shuttles": 0}, {"class": "minesweeper", "hold": [{"kind": "cluster", "count": 2}, {**SMALL, "count": 2}]},
-        {"name": "n" * 40}, {"course": ["0101"] * 20}, {"class": "base", "hold": [{**SMALL, "dummy": True, "count": 99}]},
+        {"torpedoes": 20, "shuttles": 0},
+        {"class": "minesweeper", "hold": [{"kind": "cluster", "count": 2}, {**SMALL, "count": 2}]},
+        {"name": "n" * 40}, {"course": ["0101"] * 20},
+        {"class": "base", "hold": [{**SMALL, "dummy": True, "count": 99}]},
     ],
 )  # fmt: skip
 def test_what_is_allowed_is_no_mistake(keys: dict[str, Any]) -> None:
@@ -135,7 +139,9 @@ def paid(points: int, *tables: Table) -> tuple[str, list[tuple[str | None, int, 
         (39, [mine("a", "0101", "captor"), ship("u", "0505", "minelayer", "red", hold=[SMALL])], ["IM-S6.8"]),
     ],
 )  # fmt: skip
-def test_im_s6_8_im_1_31_im_1_12_points_are_a_mistake_of_the_side(points: int, mines: list[Table], rules: list[str]) -> None:
+def test_im_s6_8_im_1_31_im_1_12_points_are_a_mistake_of_the_side(
+    points: int, mines: list[Table], rules: list[str]
+) -> None:
     """At the line of `mine_points`; the rule tells whether a cluster mine is among them."""
     text, found = paid(points, *mines)
 
@@ -150,7 +156,8 @@ def test_mine_points_from_0_to_10000(points: int, fits: bool) -> None:
 @pytest.mark.parametrize(
     ("rulings", "key", "offered"),
     [
-        ({"triger_mode": "roll"}, "triger_mode", '"trigger_mode"'), ({"trigger_mode": "allways"}, "trigger_mode", '"always"'),
+        ({"triger_mode": "roll"}, "triger_mode", '"trigger_mode"'),
+        ({"trigger_mode": "allways"}, "trigger_mode", '"always"'),
         ({"reentry": "each"}, "reentry", '"each_hex"'), ({"centre_unshielded": "on"}, "centre_unshielded", '"once"'),
         ({"field_first": "true"}, "field_first", "true"), ({"seam_shield": "stronge"}, "seam_shield", '"stronger"'),
         ({"sweeper_certain_speed": 8}, "sweeper_certain_speed", "9"), ({"speed_quarters": 1}, "speed_quarters", "true"),
@@ -167,7 +174,11 @@ def test_an_unknown_ruling_or_value_offers_the_nearest(rulings: dict[str, Any], 
 def test_an_order_may_name_what_play_will_make() -> None:
     """A torpedo, a shuttle, a mine laid by a ship of the file."""
     keys = {"at": 2, "unit": "u-s1", "do": "set_speed", "speed": 4}
-    tables = [ship("u", "0505", "minelayer"), Table("order", keys), Table("order", {**order("u", "fire", target="u-m1"), "at": 3})]
+    tables = [
+        ship("u", "0505", "minelayer"),
+        Table("order", keys),
+        Table("order", {**order("u", "fire", target="u-m1"), "at": 3}),
+    ]
 
     assert check(*tables)[1] == []
 

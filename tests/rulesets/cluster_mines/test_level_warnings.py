@@ -16,8 +16,10 @@ WALLED = terrain("planet", *CORNER)
 DOUBTFUL: list[tuple[str, list[Table], dict[str, Any], tuple[str, str, int]]] = [
     ("telling-id", [mine("a", "0101"), mine("cluster-1", "0101")], {}, ("mine", "id", 1)),
     ("telling-id", [mine("big_captor", "0101", "captor")], {}, ("mine", "id", 0)),
-    ("telling-id", [mine("x", "0101", "explosive"), mine("sensors", "0101", "sensor", fires=["x"])], {}, ("mine", "id", 1)),
-    ("telling-id", [minefield("clusters", "line", {"kind": "cluster"}, from_="0101", to="0102")], {}, ("minefield", "id", 0)),
+    ("telling-id", [mine("x", "0101", "explosive"), mine("sensors", "0101", "sensor", fires=["x"])], {},
+        ("mine", "id", 1)),
+    ("telling-id", [minefield("clusters", "line", {"kind": "cluster"}, from_="0101", to="0102")], {},
+        ("minefield", "id", 0)),
     ("starts-in-zone", [ship("u", "0202"), ship("v", "0505"), mine("m", "0505")], {}, ("ship", "at", 1)),
     ("starts-in-zone", [ship("u", "0508"), mine("m", "0505", "explosive", range=3)], {}, ("ship", "at", 0)),
     ("starts-in-zone", [ship("u", "0507"), mine("m", "0505", "captor")], {}, ("ship", "at", 0)),
@@ -67,7 +69,9 @@ def test_a_comment_with_a_reason_allows_it(
 
 
 @pytest.mark.parametrize(
-    "remark", ["# lint: allow", "# lint: allow starts-in-zone it is another one", "# lint: allow telling-id", "# allow telling-id x"]
+    "remark",
+    ["# lint: allow", "# lint: allow starts-in-zone it is another one", "# lint: allow telling-id",
+        "# allow telling-id x"]
 )  # fmt: skip
 def test_another_code_or_no_reason_allows_nothing(remark: str) -> None:
     text = level(mine("cluster-1", "0101")).replace('id = "cluster-1"', f'id = "cluster-1" {remark}')
@@ -85,12 +89,14 @@ def test_another_code_or_no_reason_allows_nothing(remark: str) -> None:
         ([ship("u", "0505"), terrain("planet", "0201", "0202"), mine("m", "0101")], {}),  # open at 0102
         ([ship("u", "0505"), terrain("asteroids", *CORNER), mine("m", "0101")], {}),
         ([ship("u", "0505"), WALLED, mine("m", "0101", "explosive", range=2)], {}),  # its zone looks over the wall
-        ([ship("u", "0102"), terrain("planet", "0201", "0202", "0103"), mine("m", "0101")], {"seam_shield": "clockwise"}),
+        ([ship("u", "0102"), terrain("planet", "0201", "0202", "0103"), mine("m", "0101")],
+            {"seam_shield": "clockwise"}),
         ([ship("u", "0505"), objective("blue", "reach", hexes=["0506"])], {}),
         ([ship("u", "0505"), ship("v", "0101"), objective("blue", "reach", hexes=["0505"])], {}),
         ([ship("u", "0505", "field_cruiser"), ship("v", "0606", "minesweeper"), mine("m", "0101")],
          {"field_first": False, "field_partial_triggers": False, "sweeper_certain_speed": 7, "trigger_mode": "always"}),
-        ([ship("u", "0505", "minelayer", hold=[{"kind": "cluster"}])], {"trigger_mode": "always", "centre_unshielded": "six"}),
+        ([ship("u", "0505", "minelayer", hold=[{"kind": "cluster"}])],
+            {"trigger_mode": "always", "centre_unshielded": "six"}),
         ([ship("u", "0505")], {"trigger_mode": "roll", "field_first": True, "sweeper_certain_speed": 9}),
         ([mine("m", "0101", "explosive", range=2, skip=1, sizes=[4])], {}),
     ],

@@ -98,7 +98,8 @@ def test_im_s3_3_the_faster_the_more_hexes_between_two_turns(kind: str, step: in
 
 @pytest.mark.parametrize("kind", TOPS)
 def test_im_s3_3_at_top_speed(kind: str) -> None:
-    """Mode A at 31: 6, 12, 19, 26 are below it, v = 5. C at 24: 4, 9, 14, 20, v = 5. S at 6: 11 is not below it, v = 1."""
+    """Mode A at 31: 6, 12, 19, 26 are below it, v = 5. C at 24: 4, 9, 14, 20, v = 5. S at 6: 11 is not below it, v = 1.
+    Mode A at 31: 6, 12, 19, 26 are below it, v = 5. C at 24: 4, 9, 14, 20, v = 5. S at 6: 11 is not below it, v = 1."""
     top = {"scout": 5, "destroyer": 6, "minelayer": 5, "cruiser": 6, "dreadnought": 6, "shuttle": 1}
     assert hexes_between_turns(kind, TOPS[kind]) == top[kind]
 
@@ -222,7 +223,8 @@ def test_im_s3_6_the_hexes_since_the_last_turn_begin_anew() -> None:
     """
     text = long_map(ship("u", "3545", "cruiser", speed=16), dice=[1])
     story = play(text, ticks=20, commands={
-        1: [order("u", "steer", heading="B")], 7: [order("u", "emergency_turn", heading="D")], 8: [order("u", "steer", heading="E")]
+        1: [order("u", "steer", heading="B")], 7: [order("u", "emergency_turn", heading="D")],
+        8: [order("u", "steer", heading="E")]
     })  # fmt: skip
 
     turned = story.values("UnitMoved", "tick", "turned")

@@ -93,7 +93,8 @@ def test_step_6_asteroids_then_torpedoes_then_blasts_then_chains() -> None:
 
 
 def six_mines(kind: str) -> Story:
-    """Six mines at 0101 hidden from blue. In tick 6 (speed 6) a shuttle sets one off and a frigate comes within ten hexes."""
+    """Six mines at 0101 hidden from blue. In tick 6 (speed 6) a shuttle sets one off and a frigate comes within ten
+    hexes."""
     mines = [mine(f"k{n}", "0101", kind, range=0) for n in range(6)]
     text = level(ship("s", "0102", "shuttle", speed=6), ship("u", "0112", speed=6), *mines, dice=[1])
     return play(text, ticks=7)
@@ -139,7 +140,8 @@ def test_steps_8_to_11_of_one_ship() -> None:
     ]})  # fmt: skip
 
     assert story.names(1) == [
-        "TurnStarted", "MineBeamed", "MineRecovered", "MineRemoved", "CheckRolled", "MineLocated", "MineLaid", "UnitLaunched",
+        "TurnStarted", "MineBeamed", "MineRecovered", "MineRemoved", "CheckRolled", "MineLocated", "MineLaid",
+        "UnitLaunched",
         "FieldRaised",
     ]  # fmt: skip
 
@@ -170,14 +172,16 @@ def test_step_11_before_12_what_is_launched_now_can_be_shot_at() -> None:
 
 
 def test_step_12_all_shots_then_the_hits_then_the_mines_then_the_dead() -> None:
-    """IM-S8.1, IM-S8.4, IM-S8.5, IM-S11.2. u sweeps m and hits n, r kills s, the captor c shoots at v, which entered."""
+    """IM-S8.1, IM-S8.4, IM-S8.5, IM-S11.2. u sweeps m and hits n, r kills s, the captor c shoots at v, which entered.
+    IM-S8.1, IM-S8.4, IM-S8.5, IM-S11.2. u sweeps m and hits n, r kills s, the captor c shoots at v, which entered."""
     text = level(
         ship("v", "0906", speed=16), ship("u", "0505", "minesweeper"), ship("r", "0808", side="red"),
         ship("s", "0807", "shuttle"), mine("m", "0505", known_to=["blue"]), mine("n", "0505", known_to=["blue"]),
         mine("c", "0905", "captor", range=0), dice=[1, 6, 1, 1],
     )  # fmt: skip
     story = play(text, ticks=2, commands={2: [
-        order("r", "fire", target="s", phasers=1), order("u", "fire", target="m", phasers=1), order("u", "fire", target="n", phasers=1),
+        order("r", "fire", target="s", phasers=1), order("u", "fire", target="m", phasers=1),
+        order("u", "fire", target="n", phasers=1),
     ]})  # fmt: skip
 
     entered = ["UnitMoved", "MineTriggered"]
@@ -190,8 +194,10 @@ def test_step_12_all_shots_then_the_hits_then_the_mines_then_the_dead() -> None:
 
 
 def test_dice_are_thrown_in_the_order_of_the_time_chart() -> None:
-    """IM-S3.6, IM-S4.2, IM-S7.3, IM-S8.1, IM-S11.2, all in tick 16. a (speed 6) stands before b (speed 4) in the file, but
-    the slower one moves first; d (speed 8) enters the captor."""
+    """IM-S3.6, IM-S4.2, IM-S7.3, IM-S8.1, IM-S11.2, all in tick 16.
+
+    a (speed 6) stands before b (speed 4) in the file, but the slower one moves first; d (speed 8) enters the captor.
+    """
     text = level(
         ship("a", "0206", speed=6), ship("b", "0406", speed=4), ship("d", "0606", speed=8), ship("z", "1010"),
         ship("r", "1009", side="red"), mine("ma", "0203", range=0), mine("mb", "0404", range=0),
@@ -273,7 +279,8 @@ def test_c4_who_dies_in_step_6_is_not_there_in_step_8() -> None:
 def test_c4_a_mine_triggered_by_fire_releases_after_the_movement_of_the_next_tick() -> None:
     """n flies from 0503 into its neighbour 0504 in tick 2, and is hit there."""
     text = level(
-        ship("u", "0505", "minesweeper"), ship("n", "0503", heading="D", speed=16), mine("m", "0505", known_to=["blue"]),
+        ship("u", "0505", "minesweeper"), ship("n", "0503", heading="D", speed=16),
+        mine("m", "0505", known_to=["blue"]),
         dice=[4],
     )  # fmt: skip
     story = play(text, ticks=2, commands={1: [order("u", "fire", target="m", phasers=1)]})

@@ -109,7 +109,8 @@ REFUSALS = [
     Refused(u("launch", what="shuttle"), "IM-S12.1", [base()], {1: [u("launch", what="shuttle")]}),
     Refused(u("launch", what="torpedo", target="u"), "IM-S12.1", [ship("u", "0505")]),
     Refused(u("launch", what="torpedo", target="g"), "IM-S12.1", [ship("u", "0505"), ship("g", "0101", side="green")]),
-    Refused(u("launch", what="torpedo", target="r"), "IM-S12.1", [ship("u", "0505"), ship("r", "0504", side="red", **WEAK)],
+    Refused(u("launch", what="torpedo", target="r"), "IM-S12.1",
+        [ship("u", "0505"), ship("r", "0504", side="red", **WEAK)],
             {1: [u("fire", target="r", phasers=1)]}),
     Refused(u("launch", what="torpedo"), "IM-S12.1", [ship("u", "0505")]),
     Refused(u("launch", what="torpedo", hex="0013"), "IM-S12.1", [ship("u", "0505")]),
@@ -124,14 +125,16 @@ REFUSALS = [
             {1: [u("rearm_mine", mine="c")]}),
     Refused(u("rearm_mine", mine="c"), "IM-S6.7", [layer()]),
     Refused(u("raise_field", radius=1), "IM-S9.1", [ship("u", "0505")]),
-    Refused(u("raise_field", radius=1), "IM-S9.1", [ship("u", "0505", "field_cruiser")], {1: [u("raise_field", radius=2)]}),
+    Refused(u("raise_field", radius=1), "IM-S9.1", [ship("u", "0505", "field_cruiser")],
+        {1: [u("raise_field", radius=2)]}),
     Refused(u("raise_field", radius=1), "IM-S9.1", [ship("u", "0505", "field_cruiser")],
             {1: [u("raise_field", radius=2)], 2: [u("lower_field")]}),
     Refused(u("raise_field", radius=4), "IM-S9.1", [ship("u", "0505", "field_cruiser")]),
     Refused(u("raise_field", radius=-1), "IM-S9.1", [ship("u", "0505", "field_cruiser")]),
     Refused(u("lower_field"), "IM-S9.1", [ship("u", "0505", "field_cruiser")]),
     Refused(u("fire", target="m"), "IM-S8.3", [ship("u", "0505", speed=4), mine("m", "0505", **KNOWN)]),
-    Refused(u("fire", target="m"), "IM-S8.3", [ship("u", "0505", "shuttle"), mine("m", "0503", **KNOWN)]),  # before phasers
+    Refused(u("fire", target="m"), "IM-S8.3", [ship("u", "0505", "shuttle"), mine("m", "0503", **KNOWN)]),
+     # before phasers
     Refused(u("fire", target="m"), "IM-S8.3", [ship("u", "0505"), mine("m", "0505")]),
     Refused(u("fire", target="nobody"), "IM-S8.3", [ship("u", "0505")]),
     Refused(u("fire", target="g", phasers=99), "IM-S8.2", [ship("u", "0505"), ship("g", "1230", side="green")]),
@@ -144,7 +147,8 @@ REFUSALS = [
     Refused(order("nobody", "scan"), "IM-S2.4", [ship("u", "0505")]),
     Refused(order("r", "scan"), "IM-S2.4", [ship("u", "0505"), ENEMY]),
     Refused(order("g", "scan"), "IM-S2.4", [ship("u", "0505"), ship("g", "0101", side="green")]),
-    Refused(order("u-t1", "steer", heading="B"), "IM-S2.4", [ship("u", "0505")], {1: [u("launch", what="torpedo", hex="0501")]}),
+    Refused(order("u-t1", "steer", heading="B"), "IM-S2.4", [ship("u", "0505")],
+        {1: [u("launch", what="torpedo", hex="0501")]}),
     Refused(order("r", "warp", factor=9), "IM-S2.4", [ship("u", "0505"), ENEMY]),
 ]  # fmt: skip
 SIDES = [side("blue", allies=["green"]), side("red"), side("green")]
@@ -181,7 +185,8 @@ def test_a_refused_command_uses_up_nothing_and_throws_no_dice(row: Refused) -> N
 
 def test_every_command_of_the_table_is_refused_somewhere_above() -> None:
     assert {row.command["do"] for row in REFUSALS} - {"warp"} == {
-        "set_course", "steer", "set_speed", "emergency_turn", "fire_mine", "beam_mine", "recover_mine", "scan", "lay_mine",
+        "set_course", "steer", "set_speed", "emergency_turn", "fire_mine", "beam_mine", "recover_mine", "scan",
+        "lay_mine",
         "launch", "rearm_mine", "raise_field", "lower_field", "fire",
     }  # fmt: skip
 
@@ -205,7 +210,11 @@ def test_a_hidden_mine_reads_like_an_id_that_does_not_exist(kind: str, command: 
 
 @pytest.mark.parametrize(
     ("command", "rule"),
-    [(u("fire_mine", mine="m"), "IM-S10.2"), (u("recover_mine", mine="m"), "IM-S6.6"), (u("rearm_mine", mine="m"), "IM-S6.7")],
+    [
+        (u("fire_mine", mine="m"), "IM-S10.2"),
+        (u("recover_mine", mine="m"), "IM-S6.6"),
+        (u("rearm_mine", mine="m"), "IM-S6.7"),
+    ],
     ids=["fire_mine", "recover_mine", "rearm_mine"],
 )
 def test_a_cluster_mine_that_is_only_located_is_not_told_by_its_own_rule(command: Order, rule: str) -> None:
@@ -221,7 +230,12 @@ def test_of_two_equal_commands_the_second_finds_the_first_done() -> None:
     """Sent twice in one tick: `scan`, `lay_mine`, `raise_field` and `launch` may be done once."""
     halo = ship("h", "0505", "field_cruiser")
     text = level(layer({"kind": "explosive", "count": 9}), halo)
-    twice = [u("scan"), u("lay_mine", kind="explosive"), order("h", "raise_field", radius=1), u("launch", what="shuttle")]
+    twice = [
+        u("scan"),
+        u("lay_mine", kind="explosive"),
+        order("h", "raise_field", radius=1),
+        u("launch", what="shuttle"),
+    ]
     story = play(text, commands={1: twice + twice})
 
     assert sorted(story.values("CommandRefused", "command")) == ["launch", "lay_mine", "raise_field", "scan"]

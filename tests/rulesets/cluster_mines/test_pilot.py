@@ -36,7 +36,8 @@ def test_im_s3_4_of_two_ways_as_near_the_smaller_turn(heading: str, turned: int,
 
 
 def test_im_s3_4_of_two_turns_as_small_the_clockwise_one() -> None:
-    """A planet ahead in 0504; of 0502 both 0604 and 0404 are three hexes off, one hexside to the right or to the left."""
+    """A planet ahead in 0504; of 0502 both 0604 and 0404 are three hexes off, one hexside to the right or to the left.
+    A planet ahead in 0504; of 0502 both 0604 and 0404 are three hexes off, one hexside to the right or to the left."""
     assert first_move(ship("u", "0505", speed=16, course=["0502"]), terrain("planet", "0504")) == ("0604", "B", 1)
 
 

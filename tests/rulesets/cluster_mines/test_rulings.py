@@ -45,7 +45,8 @@ def test_im_q1_always_is_for_cluster_mines_only() -> None:
 
 
 def test_im_q2_moving_near_it_is_no_mode_of_its_own() -> None:
-    """u flies round it at speed 16, from neighbour to neighbour of a mine of range 0; n stands next to it: no trigger."""
+    """u flies round it at speed 16, from neighbour to neighbour of a mine of range 0; n stands next to it: no trigger.
+    u flies round it at speed 16, from neighbour to neighbour of a mine of range 0; n stands next to it: no trigger."""
     text = level(ship("u", "0605", speed=16, course=["0604", "0504", "0404", "0405"]), ship("n", "0506"), M)
     story = play(text, ticks=10)
 
@@ -116,7 +117,8 @@ def test_im_q9_neither_bombs_nor_blasts_touch_mines(kind: str) -> None:
 
 
 def test_im_q11_planet_rocks_and_edge_are_no_shelter() -> None:
-    """n stands in the rocks of 0101's neighbour 0201; a planet fills its other neighbour, 0102, which gets a bomb too."""
+    """n stands in the rocks of 0101's neighbour 0201; a planet fills its other neighbour, 0102, which gets a bomb too.
+    n stands in the rocks of 0101's neighbour 0201; a planet fills its other neighbour, 0102, which gets a bomb too."""
     ground = [terrain("planet", "0102"), terrain("asteroids", "0201")]
     text = level(ship("n", "0201"), mine("m", "0101", known_to=["blue"]), *ground, dice=[6])
     story = play(text, ticks=2, commands={1: [order("n", "fire", target="m", phasers=1)]})

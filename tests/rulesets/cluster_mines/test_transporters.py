@@ -147,7 +147,8 @@ def test_im_s6_6_a_dummy_needs_one_space_only() -> None:
 
 
 def test_im_s6_6_a_triggered_mine_is_not_taken_aboard() -> None:
-    """In step 8 r takes w aboard first; that sets off k, which watches it, and k goes off in step 6 of the next tick."""
+    """In step 8 r takes w aboard first; that sets off k, which watches it, and k goes off in step 6 of the next tick.
+    In step 8 r takes w aboard first; that sets off k, which watches it, and k goes off in step 6 of the next tick."""
     text = level(
         ship("r", "0505", side="red"), ship("u", "0505"), mine("w", "0504", "explosive", size="small"),
         small(control="deadman", watches=["w"]),

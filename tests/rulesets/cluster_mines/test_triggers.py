@@ -56,7 +56,8 @@ RANGES = [
 
 @pytest.mark.parametrize(("kind", "keys", "reach"), RANGES)
 def test_im_s4_1_the_zone_is_every_hex_within_the_trigger_range(kind: str, keys: dict[str, int], reach: int) -> None:
-    """From nine hexes below it flies straight at the mine; it enters the zone at distance `reach`, after 9 - reach moves."""
+    """From nine hexes below it flies straight at the mine; it enters the zone at distance `reach`, after 9 - reach
+    moves."""
     fires = {"fires": ["far"]} if kind == "sensor" else {}
     text = level(
         ship("u", "0514", speed=16), mine("m", HERE, kind, **keys, **fires), mine("far", "1514", "explosive", range=0),
@@ -87,7 +88,8 @@ def test_im_s4_1_enemies_friends_and_the_owner_set_it_off(owner: str) -> None:
 
 
 def test_im_s4_1_it_asks_from_outside_and_from_hex_to_hex_of_its_zone() -> None:
-    """Range 2: from 0508 it enters the zone at 0507, then 0506, 0505, 0504, 0503: five entries at speed 4, five dice."""
+    """Range 2: from 0508 it enters the zone at 0507, then 0506, 0505, 0504, 0503: five entries at speed 4, five dice.
+    Range 2: from 0508 it enters the zone at 0507, then 0506, 0505, 0504, 0503: five entries at speed 4, five dice."""
     text = level(ship("u", "0508", speed=4), mine("m", HERE, "explosive", range=2), dice=[6] * 9)
     story = play(text, ticks=56)
 
@@ -104,7 +106,8 @@ def test_im_s4_1_a_dummy_is_never_asked() -> None:
 
 
 def test_im_s4_3_staying_turning_and_leaving_are_not_entering() -> None:
-    """Example 8: it stands next to a mine of range 1, makes an emergency turn, later leaves the zone: one die, for that turn."""
+    """Example 8: it stands next to a mine of range 1, makes an emergency turn, later leaves the zone: one die, for that
+    turn."""
     text = level(ship("u", "0504"), mine("m", HERE, range=1), dice=[1, 1, 1])
     story = play(text, ticks=60, commands={
         2: [order("u", "emergency_turn", heading="B")], 3: [order("u", "emergency_turn", heading="A")],
@@ -140,7 +143,8 @@ def test_im_s4_4_captors_and_sensors_count(first: str) -> None:
 
 
 def test_im_s4_4_chains_deadmen_and_fields_stand_outside() -> None:
-    """One entry sets off x; the chain y and the deadman z go off as well, and the field of h in the same tick sets off c."""
+    """One entry sets off x; the chain y and the deadman z go off as well, and the field of h in the same tick sets off
+    c."""
     text = level(
         ship("u", "0506", "dreadnought", speed=16), ship("h", "1005", "field_cruiser", field_strength=5),
         mine("x", HERE, "explosive", range=0), mine("y", "0101", "explosive", control="chain", watches=["x"]),
@@ -155,7 +159,8 @@ def test_im_s4_4_chains_deadmen_and_fields_stand_outside() -> None:
 
 @pytest.mark.parametrize("size", [2, 3, 4, 6])
 def test_im_s4_5_it_minds_only_its_sizes(size: int) -> None:
-    """In tick 7 a dreadnought (2), a cruiser (3), a frigate (4) and a shuttle (6) enter at speed 5; the die 1 is the only one."""
+    """In tick 7 a dreadnought (2), a cruiser (3), a frigate (4) and a shuttle (6) enter at speed 5; the die 1 is the
+    only one."""
     fleet = [
         ship(f"u{n}", "0506", kind, speed=5)
         for n, kind in [(2, "dreadnought"), (3, "cruiser"), (4, "frigate"), (6, "shuttle")]
@@ -177,7 +182,8 @@ def test_im_s4_5_the_first_units_are_noted_and_no_die_is_thrown_for_them() -> No
 def test_im_s4_5_a_noted_unit_never_sets_it_off_and_counts_once() -> None:
     """skip = 1, range 1: a flies through the whole zone, in and out and, turned round, in again; then b sets it off."""
     text = level(
-        ship("a", "0507", speed=16), ship("b", "0511", speed=16), mine("m", HERE, "explosive", range=1, skip=1), dice=[1],
+        ship("a", "0507", speed=16), ship("b", "0511", speed=16), mine("m", HERE, "explosive", range=1, skip=1),
+        dice=[1],
     )  # fmt: skip
     story = play(text, ticks=10, commands={7: [order("a", "emergency_turn", heading="D")]})
 
@@ -197,7 +203,8 @@ def test_im_s4_5_a_unit_of_another_size_is_not_noted() -> None:
 
 
 def test_im_s4_5_a_unit_for_which_it_is_not_asked_is_not_noted() -> None:
-    """x is set off by a and ends the entry (IM-S4.4), so m notes nobody then; b is the one that m notes, c sets it off."""
+    """x is set off by a and ends the entry (IM-S4.4), so m notes nobody then; b is the one that m notes, c sets it off.
+    x is set off by a and ends the entry (IM-S4.4), so m notes nobody then; b is the one that m notes, c sets it off."""
     fleet = [ship("a", "0506", speed=16), ship("b", "0506", speed=16), ship("c", "0506", speed=16)]
     story = play(level(*fleet, mine("x", HERE), mine("m", HERE, skip=1)), ticks=2)
 
@@ -280,15 +287,18 @@ def test_im_s4_6_nothing_sets_off_a_mine_that_is_not_armed() -> None:
     """It arms in tick 30. Before that: an entry, a shot of 3 points, a field, a command, a chain and a sensor."""
     late = {"arms_at": 30, "known_to": ["blue"]}
     text = level(
-        ship("u", "0506", speed=16), ship("s", "0904", "minesweeper"), ship("h", "0510", "field_cruiser", field_strength=1),
-        ship("b", "1212", "base"), mine("entered", HERE, **late), mine("shot", "0905", **late), mine("ringed", "0509", **late),
+        ship("u", "0506", speed=16), ship("s", "0904", "minesweeper"),
+        ship("h", "0510", "field_cruiser", field_strength=1),
+        ship("b", "1212", "base"), mine("entered", HERE, **late), mine("shot", "0905", **late),
+        mine("ringed", "0509", **late),
         mine("told", "0111", "explosive", side="blue", control="command", **late),
         mine("chained", "0112", "explosive", control="chain", watches=["entered", "first"], **late),
         mine("first", "0504", "explosive", range=0), mine("felt", "0504", "sensor", range=0, fires=["fired"]),
         mine("fired", "0110", "explosive", **late), rulings={"one_mine_per_entry": False}, dice=[6],
     )  # fmt: skip
     story = play(text, ticks=20, commands={
-        1: [order("s", "fire", target="shot", phasers=1), order("h", "raise_field", radius=1), order("b", "fire_mine", mine="told")],
+        1: [order("s", "fire", target="shot", phasers=1), order("h", "raise_field", radius=1),
+            order("b", "fire_mine", mine="told")],
     })  # fmt: skip
 
     assert sorted(story.values("MineTriggered", "mine")) == ["felt", "first"]

@@ -16,7 +16,6 @@ SHUTTLE_SPEED: Final = 6
 _LEAD: Final = 3  # hexes that a bell-wether is to be ahead
 _FOLLOWED: Final = 8  # a shuttle farther away than this is nobody's bell-wether
 _FIELD_REACH: Final = 4  # a field goes up when a mine may be so near
-_WIDE_FIELD, _NARROW_FIELD = 2, 1
 
 
 def rank(ships: list[Ship], goals: dict[str, Goal]) -> list[Ship]:
@@ -86,8 +85,7 @@ def field_orders(sight: Sight, ship: Ship, staff: Staff) -> list[Order]:
         return []
     if not mines_close(sight, ship, staff):
         return []
-    radius = _NARROW_FIELD if staff.skill.is_sharp else _WIDE_FIELD
-    return [{"do": "raise_field", "unit": ship.id, "radius": radius}]
+    return [{"do": "raise_field", "unit": ship.id, "radius": staff.skill.field}]
 
 
 def waits_for_field(sight: Sight, ship: Ship, staff: Staff) -> bool:

@@ -22,6 +22,7 @@ _SPACING: Final = 2  # hexes between ships of a company
 _SPACING_COST: Final = 1.5
 _SHELTER: Final = 0.25  # what is left of a danger behind a raised field
 _WORSE: Final = 0.5  # boxes
+_DRIFT: Final = 2  # hexes that a goal may move before its route is planned anew
 _FEARED: Final = 8.0  # boxes that are worth an emergency turn
 
 
@@ -108,9 +109,11 @@ class Pilot:
     def _keeps_course(self, sight: Sight, ship: Ship, goal: Goal, basis: tuple[object, ...]) -> bool:
         """Say whether a ship is on a course to the same goal that has not grown more dangerous."""
         kept = self._based_on.get(ship.id)
-        if kept is None or (kept[0], kept[-1]) != (basis[0], basis[-1]) or not is_on_course(ship, goal):
+        if kept is None or kept[-1] != basis[-1] or not _is_much_the_same(kept[0], goal):
             return False
-        if kept == basis:
+        if not is_on_course(ship, goal):
+            return False
+        if kept[1:] == basis[1:]:
             return True
         expected, dangers = self._expected.get(ship.id, {}), self.dangers(sight, ship, speed_next(sight, ship))
         more = sum(dangers.at(place, ship.motion.heading) - expected.get(place, 0.0) for place in ship.helm.course)
@@ -167,3 +170,10 @@ class Pilot:
             return []
         self.forget(ship.id)
         return [{"do": "emergency_turn", "unit": ship.id, "heading": DIRECTIONS[best[2]]}]
+
+
+def _is_much_the_same(kept: object, goal: Goal) -> bool:
+    """Say whether a goal is the one that a route was planned for, or has moved a little since."""
+    if isinstance(kept, PlaceGoal) and isinstance(goal, PlaceGoal):
+        return kept[1:] == goal[1:] and distance(kept.place, goal.place) <= _DRIFT
+    return kept == goal

@@ -18,7 +18,7 @@ from game.rulesets.cluster_mines.bots.shooting import launches_torpedo, shoots_a
 from game.rulesets.cluster_mines.bots.sight import Ship, Sight
 from game.rulesets.cluster_mines.bots.staff import Staff
 from game.rulesets.cluster_mines.bots.steering import scan_orders
-from game.rulesets.cluster_mines.bots.tasks import Task, Tasks
+from game.rulesets.cluster_mines.bots.tasks import Task, Tasks, short_of_edge
 from game.rulesets.cluster_mines.tables import SCAN_SPEED
 
 Order = dict[str, Any]
@@ -107,7 +107,8 @@ class Runner:
         if self._staff.lookout.is_shot_at(ship.id, sight.tick):
             return ship.top
         slowest = min((other.top for other in line), default=CRUISE)
-        speed = max(self._careful_speed(task, needed) if careful else min(CRUISE, slowest), needed)
+        careful_speed = self._careful_speed(task, needed, line)
+        speed = max(careful_speed if careful else min(CRUISE, slowest), needed)
         if needed > SCAN_SPEED:
             return speed
         if crowding(ship, task.goal, line, goals):
@@ -118,9 +119,9 @@ class Runner:
         behind = lag(ship, line[0], number, goals) if careful or is_pathfinder(line[0]) else 0
         return max(0, speed - 4 * behind) if behind > 0 else speed
 
-    def _careful_speed(self, task: Task, needed: int) -> int:
-        """Return how fast to be among mines: 6; who is sharp takes all the time that there is."""
-        if not self._staff.skill.is_sharp:
+    def _careful_speed(self, task: Task, needed: int, line: list[Ship]) -> int:
+        """Return how fast to be among mines: 6; who is sharp takes all the time that there is, unless a field runs."""
+        if not self._staff.skill.is_sharp or line[0].equipment.field_strength:
             return SCAN_SPEED
         return max(_CRAWL, min(SCAN_SPEED, needed + 1)) if task.by_tick else _CRAWL
 
@@ -133,7 +134,9 @@ class Runner:
         """Return the orders of shuttles: ahead of the first ship, to where it wants to go."""
         orders: list[Order] = []
         for shuttle in shuttles:
-            if not line:
-                break
-            orders += self._pilot.fly(sight, shuttle, goals[line[0].id], min(SHUTTLE_SPEED, shuttle.top))
+            if line:
+                goal = short_of_edge(goals[line[0].id], shuttle)
+                orders += self._pilot.fly(sight, shuttle, goal, min(SHUTTLE_SPEED, shuttle.top))
+            else:
+                orders += self._pilot.hold(sight, shuttle)
         return orders

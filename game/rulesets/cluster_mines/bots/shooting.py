@@ -78,13 +78,13 @@ def facing_boxes(ship: Ship, enemy: Other) -> int:
     return max(shields[(direction - enemy.motion.heading) % 6] for direction in directions) if shields else 0
 
 
-def is_easy_prey(ship: Ship, enemy: Other) -> bool:
-    """Say whether an enemy is slow or has a shield down (towards the ship, or any for one that waits for it)."""
+def is_easy_prey(enemy: Other) -> bool:
+    """Say whether an enemy is slow or has a shield down."""
     return enemy.motion.speed <= SCAN_SPEED or min(enemy.boxes.shields, default=0) == 0
 
 
 def shoots_at_units(
-    sight: Sight, ship: Ship, staff: Staff, planned: dict[int, float], reach: int = NEAR, keeps: int = 0
+    sight: Sight, ship: Ship, staff: Staff, planned: dict[int, float], quarry: Other | None = None
 ) -> list[Order]:
     """Return the volley of a ship: at whoever is slow or has a shield down within reach, at anybody who is close.
 
@@ -93,18 +93,18 @@ def shoots_at_units(
         ship: who would fire.
         staff: says whether the moment is missed.
         planned: damage that others of the side are about to do, by target; the volley is added.
-        reach: hexes.
-        keeps: phasers to be kept for mines.
+        quarry: an enemy that is worth a shot within reach whatever it does.
     """
-    ready = phasers_ready(sight, ship) - keeps
+    ready = phasers_ready(sight, ship)
     if ready <= 0:
         return []
     best: tuple[tuple[bool, float, int], Other] | None = None
     for enemy in sight.enemies:
         away = distance(ship.here, enemy.here)
-        if away > reach or not (enemy.row.shields or away <= CLOSE):
+        if away > NEAR or not (enemy.row.shields or away <= CLOSE):
             continue
-        if not (away <= CLOSE or is_easy_prey(ship, enemy)):
+        is_quarry = quarry is not None and quarry.entity == enemy.entity
+        if not (away <= CLOSE or is_quarry or is_easy_prey(enemy)):
             continue
         left = facing_boxes(ship, enemy) + enemy.boxes.hull - planned.get(enemy.entity, 0.0)
         key = (left <= 0 or not enemy.row.shields, facing_boxes(ship, enemy) + enemy.boxes.hull / 2, away)

@@ -14,7 +14,8 @@ class Skill:
     delay: ticks that pass before it takes notice of an event. alert: ticks between two thoughts while an enemy is near.
     horizon: hexes that a route looks ahead. caution: hexes of detour that a box of expected damage is worth, in
     hundredths. lapses: in how many of six chances to shoot it misses the moment. leash: hexes from its post that a
-    warden goes for a target. is_sharp: spends its last means: emergency turns, shots at torpedoes, a narrow field.
+    warden goes for a target. field: radius at which it raises fields. is_sharp: spends its last means: emergency turns,
+    shots at torpedoes, all the time that the clock allows.
     """
 
     delay: int
@@ -23,13 +24,14 @@ class Skill:
     caution: int
     lapses: int
     leash: int
+    field: int
     is_sharp: bool
 
 
 SKILLS: Final = {
-    "easy": Skill(delay=10, alert=8, horizon=9, caution=30, lapses=3, leash=7, is_sharp=False),
-    "normal": Skill(delay=3, alert=4, horizon=20, caution=100, lapses=1, leash=11, is_sharp=False),
-    "hard": Skill(delay=0, alert=2, horizon=26, caution=140, lapses=0, leash=15, is_sharp=True),
+    "easy": Skill(delay=10, alert=8, horizon=9, caution=30, lapses=3, leash=7, field=3, is_sharp=False),
+    "normal": Skill(delay=3, alert=4, horizon=20, caution=100, lapses=1, leash=11, field=2, is_sharp=False),
+    "hard": Skill(delay=0, alert=2, horizon=26, caution=140, lapses=0, leash=15, field=2, is_sharp=True),
 }
 
 

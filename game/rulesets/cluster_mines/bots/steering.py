@@ -82,7 +82,7 @@ def hexes_on(ship: Ship, ordered: int) -> int:
 def speed_with_room(sight: Sight, ship: Ship, speed: int) -> int:
     """Return the highest speed up to a wanted one at which a ship can turn round on the map (IM-S3.3)."""
     room, between = min(sight.board.columns, sight.board.rows), HEXES_BEFORE_TURN[ship.row.turn_mode]
-    while speed > KEEPS_ON and 2 * between[min(speed, FASTEST)] + 2 > room:
+    while speed > KEEPS_ON and 3 * between[min(speed, FASTEST)] + 2 > room:
         speed -= 1
     return speed
 

@@ -61,10 +61,7 @@ class Tasks:
         tasks = [task for other in sight.ships if other.is_ship and (task := self.of(sight, other)) is not None]
         if not tasks:
             return None
-        goal = tasks[0].goal
-        if isinstance(goal, EdgeGoal):
-            goal = PlaceGoal(_place_before(goal, ship.here), 0, _BEFORE_EDGE)
-        return Task(goal, tasks[0].by_tick, stays=True)
+        return Task(short_of_edge(tasks[0].goal, ship), tasks[0].by_tick, stays=True)
 
     def _places_goal(self, sight: Sight, objective: Objective, ship: Ship) -> PlacesGoal | None:
         members = self._members.get(objective.number)
@@ -84,12 +81,16 @@ class Tasks:
         return PlacesGoal(nearest, members)
 
 
-def _place_before(goal: EdgeGoal, here: Hex) -> Hex:
-    """Return the place nearest to a hex from which the next step would leave over an edge."""
-    column, row = column_of(here), row_of(here)
+def short_of_edge(goal: Goal, ship: Ship) -> Goal:
+    """Return a goal for a ship that goes with others and is not to leave the map where they do."""
+    if not isinstance(goal, EdgeGoal):
+        return goal
+    column, row = column_of(ship.here), row_of(ship.here)
     if goal.edge in ("east", "west"):
-        return pack(goal.columns if goal.edge == "east" else 1, row)
-    return pack(column, 1 if goal.edge == "north" else goal.rows)
+        place = pack(goal.columns if goal.edge == "east" else 1, row)
+    else:
+        place = pack(column, 1 if goal.edge == "north" else goal.rows)
+    return PlaceGoal(place, 0, _BEFORE_EDGE)
 
 
 def quarry_of(sight: Sight, ship: Ship) -> Other | None:
