@@ -41,7 +41,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Not by the group's own `main`: that ends with 1 where a reader has gone, and 1 means a mistake in a level.
         with breachlane.make_context("breachlane", list(sys.argv[1:] if arguments is None else arguments)) as context:
             code: Any = breachlane.invoke(context)
-        sys.stdout.flush()
     except click.exceptions.Exit as asked:
         return asked.exit_code
     except BrokenPipeError:  # Whoever read our output has seen enough.

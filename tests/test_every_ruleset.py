@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from samples import Players, components, new_game, play, record, sample_level, sample_of, written_rules
 
-from game import Simulation
+from game import Level, Simulation
 from game.core.events import Event, GameEnded, GameStarted, event_line, event_record
+from game.core.menu import Waiting, why_not_next
 from game.core.objectives import Outcome
 from game.core.ruleset import System
 from game.core.sides import Sides
@@ -145,6 +146,38 @@ def test_a_view_answers_pairs_as_it_answers_single_questions(name: str) -> None:
                     assert list(view.each(one, other)) == expected
                     pairs += len(expected)
     assert pairs > 100
+
+
+@every_ruleset
+def test_looking_changes_nothing(name: str) -> None:
+    looked = 0
+    for seed in range(6):
+        level = sample_level(name, seed)
+        game, players = Simulation(level, seed), Players(level, seed)
+        for events in play(game, players, 20):
+            before = game.save()
+            for side in game.world.the(Sides).ids:
+                looked += len(look_at_everything(game, side, players.units, events, level))
+            assert game.save() == before
+    assert looked > 1000
+
+
+def look_at_everything(game: Simulation, side: str, units: list[str], events: list[Event], level: Level) -> list[Any]:
+    """Ask for all that a window could show a side; return what there is."""
+    look, view, waiting = game.ruleset.look(), game.view(side), Waiting()
+
+    def judge(command: Any) -> Any:
+        return why_not_next(game, side, command)
+
+    known = game.known_events(side, events)
+    shown: list[Any] = [look.ground(view), look.picture(view, waiting), look.tell(view, known, look.names(view))]
+    shown += [look.goals(view, level.objectives), look.progress(view, ())]
+    for unit in units:
+        shown += [look.panel(view, unit, waiting), *look.menu(view, unit, waiting, judge)]
+        for point in ((0.0, 0.0), (3.3, 4.4), (-9.0, 99.0)):
+            shown += [look.hover(view, point, "", unit), look.place_at(view, point)]
+            shown.append(look.natural_order(view, unit, point, "", False, waiting, judge))
+    return [part for part in shown if part]
 
 
 @every_ruleset

@@ -57,7 +57,7 @@ def trace_lines(level: Level) -> Iterator[str]:
     """Yield the lines of a trace: a head, then for each tick its orders, its events, and now and then a hash."""
     game = Simulation(level)
     bots = choose_bots(level, game.ruleset, ("bot", "player"))
-    yield f"{level.title} ({level.ruleset}, level {level.hash}, seed {game.seed})"
+    yield f"{level.title} ({level.ruleset}, seed {game.seed})"
     yield f"bots: {', '.join(f'{side} {bot}' for side, bot in bots.items()) or 'none'}"
     for played in play_ticks(game, make_bots(bots, game.ruleset, game.seed)):
         yield from tick_lines(game, played)

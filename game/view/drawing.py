@@ -83,7 +83,9 @@ def _draw(
     surface = pygame.Surface((width, height))
     surface.fill(BEYOND)
     rect = pygame.Rect(0, _HEAD, width - _LEGEND_WIDTH, height - _HEAD)
-    table = Table(rect, ground, look.picture(view, Waiting()), look.goals(view, objectives), is_calm=True)
+    table = Table(
+        rect, ground, look.picture(view, Waiting()), look.goals(view, objectives), is_calm=True, is_moved=False
+    )
     table.camera.scale = scale
     table.draw(surface, style, Overlay())
     heading = style.text(title, TONES["plain"], 20, bold=True)

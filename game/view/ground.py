@@ -16,7 +16,6 @@ from game.view.camera import Camera
 from game.view.painter import Canvas, draw_cells, draw_line, draw_lying, draw_mark
 from game.view.style import BEYOND, EDGE, GRID, GROUND, TONES, Style, mix
 
-_SPARE: Final = 0.2  # how much larger than the window the layer is, on each side
 _GRID_FROM: Final = 9.0  # pixels a hex from which on its lines can be told apart
 _NUMBERS_FROM: Final = 62.0
 _HALF: Final = CORNER / 2
@@ -25,8 +24,9 @@ _HALF: Final = CORNER / 2
 class StillLayer:
     """Grid, terrain and what lies still, on a surface of its own."""
 
-    def __init__(self, ground: Ground) -> None:
-        """Begin with nothing drawn."""
+    def __init__(self, ground: Ground, spare: float) -> None:
+        """Begin with nothing drawn; `spare`: how much larger than the window the layer is, on each side."""
+        self._spare = spare
         self._ground = ground
         self._surface: pygame.Surface | None = None
         self._camera: Camera | None = None
@@ -57,7 +57,7 @@ class StillLayer:
 
     def _redraw(self, camera: Camera, style: Style, picture: Picture, goals: tuple[Shape, ...]) -> None:
         width, height = camera.rect.size
-        spare = (math.ceil(width * _SPARE), math.ceil(height * _SPARE))
+        spare = (math.ceil(width * self._spare), math.ceil(height * self._spare))
         size = (width + 2 * spare[0], height + 2 * spare[1])
         if self._surface is None or self._surface.get_size() != size:
             self._surface = pygame.Surface(size)

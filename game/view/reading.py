@@ -95,8 +95,7 @@ def _choosing_key(app: App, key: str, is_added: bool) -> bool:
     elif key == "tab" and choosing.item.targets:
         desk.next_target(-1 if is_added else 1)
     elif key in ARROWS and choosing.needs("place"):
-        x, y = ARROWS[key]
-        choosing.cursor = app.table.snap((choosing.cursor[0] + x * 0.87, choosing.cursor[1] + y + (0.01 if x else 0.0)))
+        choosing.cursor = app.table.step(choosing.cursor, ARROWS[key])
         choosing.target = ""
     else:
         return False

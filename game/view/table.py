@@ -24,6 +24,7 @@ from game.view.painter import (
 from game.view.style import BEYOND, GROUND, TONES, Style, mix
 
 _NEAR: Final = 12  # pixels: so far beside a thing a click still means it
+_SPARE: Final = 0.2  # how much larger than the window the still layer is, on each side
 _RULERS_UNTIL: Final = 62.0
 
 
@@ -48,14 +49,15 @@ class Table:
     """The map of one game on the screen."""
 
     def __init__(
-        self, rect: pygame.Rect, ground: Ground, picture: Picture, goals: Sequence[Goal], is_calm: bool
-    ) -> None:
-        """Look at the whole map."""
+        self, rect: pygame.Rect, ground: Ground, picture: Picture, goals: Sequence[Goal], is_calm: bool,
+        is_moved: bool = True,
+    ) -> None:  # fmt: skip
+        """Look at the whole map; `is_moved` False: the camera will stay where it is."""
         self.ground = ground
         self.camera = Camera(rect, ground)
         self.motion = Motion(picture)
         self.effects = Effects(is_calm)
-        self.layer = StillLayer(ground)
+        self.layer = StillLayer(ground, _SPARE if is_moved else 0.0)
         self._goals = tuple(shape for goal in goals for shape in goal.shapes)
 
     def draw(self, surface: pygame.Surface, style: Style, overlay: Overlay) -> None:
@@ -111,6 +113,11 @@ class Table:
         """Return the middle of the hex of the map in which a point lies, or that is nearest to it."""
         column, row = hex_near(point)
         return hex_point(pack(max(1, min(self.ground.columns, column)), max(1, min(self.ground.rows, row))))
+
+    def step(self, point: Point, way: tuple[int, int]) -> Point:
+        """Return the middle of the next hex of the map: the next column in the same row, or the next row."""
+        column, row = hex_near(point)
+        return self.snap(hex_point(pack(max(1, column + way[0]), max(1, row + way[1]))))
 
     def _points(self, line: Line) -> list[Point]:
         start = self.motion.place(line.on) if line.on else None

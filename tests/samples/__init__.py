@@ -25,7 +25,7 @@ Order = tuple[str | None, Plain]
 
 @dataclass(frozen=True)
 class Twins:
-    """Two levels that differ only in mines hidden from a side.
+    """Two levels that differ only in mines hidden from a side, or in what is hidden of mines that it knows.
 
     `ids`: the mines in which they differ. `hidden`: ids of mines that the side does not know in either.
     """

@@ -28,7 +28,7 @@ def level_text(seed: int) -> str:
 
 
 def twins(seed: int) -> Twins:
-    """Return two levels that differ in mines hidden from a side: more of them, fewer, moved, other settings."""
+    """Return two levels that differ in mines hidden from a side: more, fewer, elsewhere, others or set otherwise."""
     rng = Random(f"twins {seed}")
     table = random_level(seed)
     table.pop("script", None)  # scripted dice go to whoever rolls first, so a hidden roll would shift the others
@@ -39,9 +39,11 @@ def twins(seed: int) -> Twins:
     mines: list[Table] = table["mine"]
     hidden = [mine for mine in mines if mine["side"] not in friends and friends.isdisjoint(mine.get("known_to", ()))]
     linked = linked_ids(table)
+    what = rng.choice(["more", "fewer", "moved", "other kinds", "everything", "settings of known ones"])
     free = [mine for mine in hidden if mine["id"] not in linked]
+    if what == "settings of known ones":
+        free = [mine for mine in mines if mine["side"] not in friends and mine not in hidden]
     changed = {mine["id"]: mine for mine in rng.sample(free, min(len(free), rng.randint(1, 8)))}
-    what = rng.choice(["more", "fewer", "moved", "other settings", "everything"])
     other: list[Table] = []
     for mine in mines:
         one = mine["id"] in changed
@@ -51,8 +53,10 @@ def twins(seed: int) -> Twins:
         is_bound = "watches" in copy or "fires" in copy  # such a mine must stay near those it names
         if one and not is_bound and what in ("moved", "everything"):
             copy["at"] = random_place(rng, table)
-        if one and not is_bound and what in ("other settings", "everything"):
+        if one and not is_bound and what in ("other kinds", "everything"):
             copy = other_settings(rng, copy)
+        if one and what == "settings of known ones":
+            copy |= inner_settings(rng, copy)
         other.append(copy)
     owners = sorted({mine["side"] for mine in hidden} or {s["id"] for s in table["side"] if s["id"] not in friends})
     if what in ("more", "everything") and owners:
@@ -90,6 +94,20 @@ def other_settings(rng: Random, mine: Table) -> Table:
     """Return the same mine with other inner workings."""
     bare = {key: value for key, value in mine.items() if key not in (*SETTINGS, "control")}
     return {**bare, **random_settings(rng)}
+
+
+def inner_settings(rng: Random, mine: Table) -> Table:
+    """Return other values for what nobody sees of a foreign mine, even of one that it has identified."""
+    settings: Table = {
+        "range": rng.randint(0, {"cluster": 1, "explosive": 6, "captor": 4, "sensor": 6}[mine["kind"]]),
+        "skip": rng.randint(0, 3),
+        "sizes": sorted(rng.sample(range(1, 8), rng.randint(1, 7))),
+    }
+    if mine["kind"] == "captor":
+        settings["shots"] = rng.randint(1, 6)
+    if mine["kind"] == "explosive" and "watches" not in mine:
+        settings["control"] = rng.choice(["automatic", "command"])
+    return settings
 
 
 def new_mine(rng: Random, table: Table, name: str, side: str, kept: list[Table]) -> Table:

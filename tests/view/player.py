@@ -92,13 +92,16 @@ class Player:
             self.app.advance(FRAME)
 
     def run(self, ticks: int) -> None:
-        """Let so many ticks run, and what moves come to rest."""
-        goal = self.app.session.game.tick + ticks
-        while self.app.session.game.tick < goal and not self.app.session.game.over:
+        """Let so many ticks run, and what moves come to rest; a game that was paused is paused again."""
+        goal, was_paused = self.app.session.game.tick + ticks, self.app.pace.is_paused
+        self.app.pace.is_paused = False
+        for _ in range(ticks * 100):
+            if self.app.session.game.tick >= goal or self.app.session.game.over:
+                break
             self.app.advance(FRAME)
         self.app.pace.is_paused = True
         self.wait(1)
-        self.app.pace.is_paused = False
+        self.app.pace.is_paused = was_paused
 
     # Eyes
 

@@ -180,7 +180,6 @@ def test_what_cannot_be_done_is_said_with_its_rule_and_not_ordered(player: Playe
     player.press("+")
     tick(player)
     player.run(8)  # IM-S3.5: at the quarter in tick 9 the speed is 7
-    player.press("space")
     player.press("s")
     assert player.waiting == []
     assert "(IM-S7.3)" in player.app.stage.words

@@ -57,6 +57,18 @@ def ids(world: World) -> Ids:
     return index
 
 
+def next_id(world: World, stem: str, made: int) -> tuple[str, int]:
+    """Return the id of the next thing that a ship makes, and its number: after `<stem>2` comes `<stem>3`.
+
+    Numbers whose id the level has given to something else are left out: every id is used once.
+    """
+    taken = ids(world).entities
+    made += 1
+    while (name := f"{stem}{made}") in taken:
+        made += 1
+    return name, made
+
+
 def mine_index(world: World) -> MineIndex:
     """Return the index from places to mines, built when first asked."""
     rows = world.each(MineIndex)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.world import World
-from game.rulesets.cluster_mines.board import find_entity, id_of, ids, place_text
+from game.rulesets.cluster_mines.board import find_entity, id_of, ids, next_id, place_text
 from game.rulesets.cluster_mines.bridge import waiting_orders
 from game.rulesets.cluster_mines.commands import Launch
 from game.rulesets.cluster_mines.components import (
@@ -25,13 +25,11 @@ def launch(world: World) -> None:
         if command.what == "torpedo":
             weapons.torpedoes -= 1
             weapons.torpedo_at = world.tick
-            weapons.torpedoes_made += 1
-            name = f"{ship}-t{weapons.torpedoes_made}"
+            name, weapons.torpedoes_made = next_id(world, f"{ship}-t", weapons.torpedoes_made)
         else:
             weapons.shuttles -= 1
             weapons.shuttle_at = world.tick
-            weapons.shuttles_made += 1
-            name = f"{ship}-s{weapons.shuttles_made}"
+            name, weapons.shuttles_made = next_id(world, f"{ship}-s", weapons.shuttles_made)
         launched = _make_unit(world, entity, command.what, name)
         here = world.get(entity, At).hex
         if command.what == "torpedo":

@@ -28,6 +28,7 @@ def check(level: Level) -> Iterator[Finding]:
     planets = _planets(level)
     mines = dict(zip((mine.id for mine in _mines(level)), _mines(level), strict=True))
     yield from _check_terrain(level)
+    yield from _check_ids_of_play(level)
     for index, ship in enumerate(cast("tuple[ShipTable, ...]", level.tables["ship"])):
         yield from _check_ship(("ship", index), ship, planets)
     seen_field: Path = ()
@@ -55,6 +56,20 @@ def _planets(level: Level) -> set[str]:
 
 def _mines(level: Level) -> list[MineTable]:
     return cast("list[MineTable]", level.mines())
+
+
+def _check_ids_of_play(level: Level) -> Iterator[Finding]:
+    """What a ship makes in play is called `<ship>-m1`, `-t1`, `-s1` and so on: nothing in the file may be called so.
+
+    It would also tell the ship's side that something it cannot see has the name.
+    """
+    ships = {ship.id for ship in cast("tuple[ShipTable, ...]", level.tables["ship"])}
+    for table in ("ship", "mine"):
+        for index, row in enumerate(cast("tuple[ShipTable | MineTable, ...]", level.tables[table])):
+            ship, dash, made = row.id.rpartition("-")
+            if dash and ship in ships and made[:1] in ("m", "t", "s") and made[1:].isdigit():
+                words = f'"{row.id}" is what play calls something that ship "{ship}" makes'
+                yield Finding((table, index, "id"), words)
 
 
 def _check_terrain(level: Level) -> Iterator[Finding]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.world import World
 from game.geometry.hex import Hex, distance, neighbours
-from game.rulesets.cluster_mines.board import add_to_index, find_entity, id_of, ids, is_on_map, place_text
+from game.rulesets.cluster_mines.board import add_to_index, find_entity, id_of, is_on_map, next_id, place_text
 from game.rulesets.cluster_mines.bridge import waiting_orders
 from game.rulesets.cluster_mines.commands import BeamMine, LayMine, RearmMine, RecoverMine
 from game.rulesets.cluster_mines.components import (
@@ -137,10 +137,8 @@ def _make_mine(world: World, ship: int, command: BeamMine | LayMine, place: Hex,
         entries = world.get(ship, Hold).entries
         del entries[next(i for i, other in enumerate(entries) if other is entry)]
     trigger_range = entry.range if command.range is None else command.range
-    equipment, taken = world.get(ship, Equipment), ids(world).entities
-    equipment.mines_made += 1
-    while (name := f"{id_of(world, ship)}-m{equipment.mines_made}") in taken:
-        equipment.mines_made += 1
+    equipment = world.get(ship, Equipment)
+    name, equipment.mines_made = next_id(world, f"{id_of(world, ship)}-m", equipment.mines_made)
     mine = world.add(
         Named(name),
         At(place),

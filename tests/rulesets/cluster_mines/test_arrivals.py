@@ -129,8 +129,7 @@ def test_im_s4_3_a_mine_beamed_next_to_a_unit_is_not_set_off_by_it(dummy: bool, 
 
 @pytest.mark.parametrize("kind", ["captor", "sensor"])
 def test_im_s11_1_im_s10_5_what_has_gone_off_and_stays_is_asked_again_if_it_may(kind: str) -> None:
-    """v comes in tick 4, two ticks after u: a sensor is set off again, a captor that shot in tick 2 waits until tick
-    10."""
+    """v comes two ticks after u: a sensor is set off again, a captor that shot in tick 2 waits until tick 10."""
     fleet = [ship("u", "0507", speed=16), ship("v", "0508", speed=16), ship("w", "0511", speed=16)]
     far = mine("far", "1212", "explosive", range=0)
     story = play(level(*fleet, mine("m", "0505", range=1, **KINDS[kind]), far), ticks=10)

@@ -15,8 +15,7 @@ def torpedo(**keys: object) -> dict[str, object]:
 
 
 def test_im_s11_1_entering_sets_it_off_for_certain() -> None:
-    """Example 26: a cruiser enters range 2 at speed 2 (in tick 16), no trigger die; the die of 4 is the shot's: 8 - 4 =
-    4."""
+    """Example 26: a cruiser enters range 2 at speed 2, in tick 16. The only die is the shot's: 8 - 4 = 4."""
     story = play(level(ship("u", "0508", "cruiser", speed=2), C, dice=[4]), ticks=16)
 
     assert story.values("MineTriggered", "tick", "rule", "unit", "cause") == [(16, "IM-S11.1", "u", "entry")]
@@ -160,6 +159,17 @@ def test_im_s12_1_the_stock_ends(what: str) -> None:
     assert (story.get("u", Weapons).torpedoes, story.get("u", Weapons).shuttles) == (
         (0, 1) if what == "torpedo" else (1, 0)
     )
+
+
+def test_im_s12_1_what_is_launched_takes_no_id_of_the_level() -> None:
+    """Part D, IM-S2.3: an id is used once; red's ships keep theirs and are still red's to command."""
+    text = level(ship("u", "0505"), ship("u-t1", "0101", side="red"), ship("u-s1", "0101", side="red"))
+    story = play(text, ticks=2, commands={
+        1: [torpedo(hex="0501"), order("u", "launch", what="shuttle")], 2: [("red", order("u-s1", "scan"))]
+    })  # fmt: skip
+
+    assert story.values("UnitLaunched", "unit") == ["u-t2", "u-s2"]
+    assert story.refusals() == []
 
 
 def test_im_s12_1_not_at_own_allied_or_unknown_units() -> None:

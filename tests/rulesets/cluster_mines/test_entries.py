@@ -1,5 +1,4 @@
-"""A trigger is a path against a zone: at any speed, so many triggers as there are entries into zones (IM-S4.1,
-IM-Q3)."""
+"""A trigger is a path against a zone: at any speed there are as many as entries into zones (IM-S4.1, IM-Q3)."""
 
 from __future__ import annotations
 

@@ -21,8 +21,7 @@ NEIGHBOURS = ["0504", "0604", "0605", "0506", "0405", "0404"]
 
 @pytest.mark.parametrize(("size", "points"), [("large", 35), ("small", 10)])
 def test_im_s10_1_a_blast_hurts_its_hex_and_the_six_around_it(size: str, points: int) -> None:
-    """One hit each, on the shield towards the mine: seen from direction A, the mine is in direction D, shield 4; and so
-    on."""
+    """One hit each, on the shield towards the mine: for who stands in direction A that is D, shield 4; and so on."""
     around = [ship(f"n{number}", place, "dreadnought") for number, place in enumerate(NEIGHBOURS)]
     rest = [ship("centre", "0505", "dreadnought"), ship("far", "0503"), ship("own", "0604", "dreadnought", side="red")]
     story = play(level(base(), *around, *rest, commanded(size=size)), commands={1: [FIRE]})

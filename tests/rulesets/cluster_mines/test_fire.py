@@ -269,8 +269,7 @@ def test_im_s8_5_a_mine_not_armed_does_not_react() -> None:
 
 
 def test_im_s8_5_a_shot_of_no_points_is_no_damage() -> None:
-    """A unit at range 9 or more with a die of 2 or more: the shot is reported, and no hit. (At a mine one never
-    misses.)"""
+    """Strength 2 at distance 9, and the die 2: the shot is reported, and no hit."""
     text = level(ship("u", "0510"), ship("r", "0501", side="red"), dice=[2])
     story = play(text, commands={1: [fire(phasers=1)]})
 

@@ -179,6 +179,17 @@ def test_im_s3_7_a_mine_on_a_planet() -> None:
     assert found == [("IM-S3.7", place_of(text, "mine", "at", number), "at") for number in (0, 2)]
 
 
+@pytest.mark.parametrize(
+    "keys",
+    [{"kind": "sensor", "fires": ["bad", "x"]}, {"kind": "explosive", "control": "chain", "watches": ["bad", "x"]}],
+    ids=["sensor", "chain"],
+)
+def test_a_link_to_a_mine_with_a_mistake_of_its_own_is_no_second_mistake(keys: dict[str, Any]) -> None:
+    text, found = check(mine("good", "0101", **keys), *OTHERS, mine("bad", "0101", "explosive", size="huge"))
+
+    assert found == [(None, place_of(text, "mine", "size", len(OTHERS) + 1), "size")]
+
+
 def test_all_mistakes_of_a_file_come_at_once_in_its_order() -> None:
     bad = [mine("a", "0101", range=2, bombs=5), mine("b", "0101", size="small"), mine("a", "0101"),
            mine("d", "0101", dummy=True)]  # fmt: skip

@@ -144,7 +144,8 @@ def test_im_s2_4_a_command_to_the_dead_is_refused(do: str) -> None:
 
 
 ONCE_ONLY = [
-    "emergency_turn", "fire_mine", "beam_mine", "recover_mine", "scan", "lay_mine", "launch", "rearm_mine", "raise_field",
+    "emergency_turn", "fire_mine", "beam_mine", "recover_mine", "scan", "lay_mine", "launch", "rearm_mine",
+    "raise_field",
 ]  # fmt: skip
 
 

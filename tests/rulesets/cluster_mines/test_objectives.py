@@ -90,8 +90,7 @@ def test_im_s13_1_survive() -> None:
     "keys", [{"mines": ["belt-1", "belt-2"]}, {"minefield": "belt"}, {"minefield": "belt", "count": 1}]
 )
 def test_im_s13_1_sweep(keys: dict[str, object]) -> None:
-    """A minesweeper takes one mine of the belt in tick 1, the other in tick 2: in whatever way a mine is gone, it
-    counts."""
+    """A minesweeper takes one mine of the belt in tick 1, the other in tick 2."""
     field = minefield("belt", "line", {"kind": "cluster", "known_to": ["blue"]}, from_="0504", to="0505")
     text = level(ship("u", "0504", "minesweeper"), field, R, objective("blue", "sweep", **keys), dice=[1, 1])
     story = play(text, ticks=3, commands={

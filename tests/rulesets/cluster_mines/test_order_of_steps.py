@@ -93,8 +93,7 @@ def test_step_6_asteroids_then_torpedoes_then_blasts_then_chains() -> None:
 
 
 def six_mines(kind: str) -> Story:
-    """Six mines at 0101 hidden from blue. In tick 6 (speed 6) a shuttle sets one off and a frigate comes within ten
-    hexes."""
+    """Six hidden mines at 0101. In tick 6 a shuttle of speed 6 sets one off, and a frigate comes within ten hexes."""
     mines = [mine(f"k{n}", "0101", kind, range=0) for n in range(6)]
     text = level(ship("s", "0102", "shuttle", speed=6), ship("u", "0112", speed=6), *mines, dice=[1])
     return play(text, ticks=7)

@@ -49,6 +49,16 @@ def test_im_s1_1_on_a_map_beyond_99_hexes_are_written_with_a_slash() -> None:
 
 
 @pytest.mark.parametrize(
+    ("columns", "rows", "at", "to"),
+    [(99, 99, "5051", "5050"), (100, 99, "050/051", "050/050"), (99, 100, "050/051", "050/050")],
+)
+def test_im_s1_1_a_map_of_99_is_not_yet_beyond(columns: int, rows: int, at: str, to: str) -> None:
+    story = play(level(ship("u", at, speed=16), columns=columns, rows=rows), ticks=2)
+
+    assert story.values("UnitMoved", "to") == [to]
+
+
+@pytest.mark.parametrize(
     ("one", "other", "hexes"),
     [
         ("0505", "0505", 0),

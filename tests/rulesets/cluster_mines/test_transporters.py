@@ -177,6 +177,14 @@ def test_im_s6_6_one_transporter_one_use_in_32_ticks() -> None:
     assert story.ticks("MineRecovered") == [34]
 
 
+def test_im_s6_6_taking_aboard_uses_the_transporter_too() -> None:
+    story = play(level(beamer(hold=[SMALL]), small()), ticks=34, commands={2: [RECOVER], 33: [BEAM], 34: [BEAM]})
+
+    assert story.ticks("MineRecovered") == [2]
+    assert story.refusals() == [(33, "beam_mine", "IM-S6.4")]
+    assert story.ticks("MineBeamed") == [34]
+
+
 @pytest.mark.parametrize("owner", ["blue", "green"])
 def test_im_s6_7_a_minelayer_fills_a_captor_up_again(owner: str) -> None:
     """A captor of 4 shots that shot once, in tick 2 at f."""

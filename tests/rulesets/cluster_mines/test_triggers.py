@@ -1,11 +1,9 @@
-"""A5: what sets a mine off, and when it goes off. At speed 16 nobody rolls, and one moves in the even ticks."""
+"""A5: what sets a mine off (IM-S4.1 to IM-S4.5). At speed 16 nobody rolls, and one moves in the even ticks."""
 
 from __future__ import annotations
 
 import pytest
 from scene import Story, level, mine, order, play, ship, side
-
-from game.rulesets.cluster_mines.components import Triggered
 
 HERE = "0505"
 
@@ -56,8 +54,7 @@ RANGES = [
 
 @pytest.mark.parametrize(("kind", "keys", "reach"), RANGES)
 def test_im_s4_1_the_zone_is_every_hex_within_the_trigger_range(kind: str, keys: dict[str, int], reach: int) -> None:
-    """From nine hexes below it flies straight at the mine; it enters the zone at distance `reach`, after 9 - reach
-    moves."""
+    """From nine hexes below it flies straight at the mine, and enters the zone after 9 - reach moves."""
     fires = {"fires": ["far"]} if kind == "sensor" else {}
     text = level(
         ship("u", "0514", speed=16), mine("m", HERE, kind, **keys, **fires), mine("far", "1514", "explosive", range=0),
@@ -106,8 +103,7 @@ def test_im_s4_1_a_dummy_is_never_asked() -> None:
 
 
 def test_im_s4_3_staying_turning_and_leaving_are_not_entering() -> None:
-    """Example 8: it stands next to a mine of range 1, makes an emergency turn, later leaves the zone: one die, for that
-    turn."""
+    """Example 8: it stands next to a mine of range 1, turns twice, later leaves: the only dice are for its turns."""
     text = level(ship("u", "0504"), mine("m", HERE, range=1), dice=[1, 1, 1])
     story = play(text, ticks=60, commands={
         2: [order("u", "emergency_turn", heading="B")], 3: [order("u", "emergency_turn", heading="A")],
@@ -143,8 +139,7 @@ def test_im_s4_4_captors_and_sensors_count(first: str) -> None:
 
 
 def test_im_s4_4_chains_deadmen_and_fields_stand_outside() -> None:
-    """One entry sets off x; the chain y and the deadman z go off as well, and the field of h in the same tick sets off
-    c."""
+    """One entry sets off x; y and z, which watch it, go off as well, and a field sets off c in the same tick."""
     text = level(
         ship("u", "0506", "dreadnought", speed=16), ship("h", "1005", "field_cruiser", field_strength=5),
         mine("x", HERE, "explosive", range=0), mine("y", "0101", "explosive", control="chain", watches=["x"]),
@@ -159,8 +154,7 @@ def test_im_s4_4_chains_deadmen_and_fields_stand_outside() -> None:
 
 @pytest.mark.parametrize("size", [2, 3, 4, 6])
 def test_im_s4_5_it_minds_only_its_sizes(size: int) -> None:
-    """In tick 7 a dreadnought (2), a cruiser (3), a frigate (4) and a shuttle (6) enter at speed 5; the die 1 is the
-    only one."""
+    """In tick 7 units of sizes 2, 3, 4 and 6 enter at speed 5; the die 1 is the only one."""
     fleet = [
         ship(f"u{n}", "0506", kind, speed=5)
         for n, kind in [(2, "dreadnought"), (3, "cruiser"), (4, "frigate"), (6, "shuttle")]
@@ -209,102 +203,3 @@ def test_im_s4_5_a_unit_for_which_it_is_not_asked_is_not_noted() -> None:
     story = play(level(*fleet, mine("x", HERE), mine("m", HERE, skip=1)), ticks=2)
 
     assert story.values("MineTriggered", "mine", "unit") == [("x", "a"), ("m", "c")]
-
-
-@pytest.mark.parametrize(
-    ("kind", "what"), [("explosive", "MineExploded"), ("cluster", "BombsReleased"), ("captor", "ShotFired")]
-)
-def test_im_s4_6_set_off_by_a_move_it_goes_off_in_the_same_tick(kind: str, what: str) -> None:
-    story = play(level(ship("u", "0506", speed=16), mine("m", HERE, kind, range=0)), ticks=3)
-
-    assert story.ticks("MineTriggered") == story.ticks(what) == [2]
-
-
-@pytest.mark.parametrize(
-    ("kind", "what"), [("explosive", "MineExploded"), ("cluster", "BombsReleased"), ("captor", "ShotFired")]
-)
-def test_im_s4_6_set_off_by_fire_it_goes_off_in_the_next_tick(kind: str, what: str) -> None:
-    """A minesweeper with the die 6 does 3 points in step 12 of tick 1."""
-    text = level(ship("u", "0504", "minesweeper"), mine("m", HERE, kind, known_to=["blue"]), dice=[6])
-    story = play(text, ticks=4, commands={1: [order("u", "fire", target="m", phasers=1)]})
-
-    assert story.ticks("MineTriggered") == [1]
-    source = {"source": "m"} if what == "ShotFired" else {}
-    assert story.ticks(what, **source) == [2]
-
-
-def test_im_s4_6_positions_and_headings_are_those_of_the_release() -> None:
-    """Set off by fire in tick 1. In tick 2 w flies from 0404 (a neighbour) to 0403, out of it; v from 0607 to 0606, no
-    neighbour, x from 0606 to 0605 (direction C, heading A: shield 3)."""
-    text = level(
-        ship("u", "0504", "minesweeper"), ship("w", "0404", speed=16), ship("v", "0607", speed=16),
-        ship("x", "0606", speed=16), mine("m", HERE, known_to=["blue"]), dice=[6, 1],
-    )  # fmt: skip
-    story = play(text, ticks=2, commands={
-        1: [order("u", "fire", target="m", phasers=1)], 2: [order("u", "emergency_turn", heading="B")]
-    })  # fmt: skip
-
-    assert sorted(story.values("UnitHit", "unit", "shield")) == [("u", 6), ("x", 3)]
-
-
-def test_im_s4_6_it_goes_off_though_the_unit_that_set_it_off_died_before() -> None:
-    """The 35 of x in step 6 are more than the scout's hull of 24 behind shields of 0; the release is in step 8."""
-    text = level(
-        ship("u", "0506", "scout", speed=16, shields=[0] * 6), ship("b", "0101", "base"), mine("m", HERE),
-        mine("x", "0504", "explosive", control="command", side="blue"),
-    )  # fmt: skip
-    story = play(text, ticks=2, commands={2: [order("b", "fire_mine", mine="x")]})
-
-    assert story.values("UnitDestroyed", "unit", "cause") == [("u", "x")]
-    assert story.names(2).index("UnitDestroyed") < story.names(2).index("BombsReleased")
-
-
-def test_im_s4_6_it_goes_off_though_the_unit_that_shot_it_died_in_the_same_step() -> None:
-    """All fire of step 12 is simultaneous: u hits m and dies of k's phaser, 9 - 1 points on a hull box of 1."""
-    text = level(
-        ship("u", "0504", "minesweeper", hull=1, shields=[0] * 6), ship("k", "0503", side="red"),
-        mine("m", HERE, known_to=["blue"]), dice=[6, 1],
-    )  # fmt: skip
-    story = play(text, ticks=2, commands={
-        1: [order("u", "fire", target="m", phasers=1), order("k", "fire", target="u", phasers=1)]
-    })  # fmt: skip
-
-    assert story.ticks("UnitDestroyed", unit="u") == [1]
-    assert story.ticks("BombsReleased") == [2]
-
-
-def test_im_s4_6_unless_it_is_destroyed_first() -> None:
-    """Example 15 in the tick of the trigger: the field of step 5 destroys it before step 8."""
-    text = level(ship("u", "0506", speed=16), ship("h", "0503", "field_cruiser"), mine("m", HERE))
-    story = play(text, ticks=2, commands={1: [order("h", "raise_field", radius=2)]})
-
-    assert set_off(story) == ["m"]
-    assert story.values("MineRemoved", "cause") == ["field"]
-    assert story.all("BombsReleased") == []
-
-
-def test_im_s4_6_nothing_sets_off_a_mine_that_is_not_armed() -> None:
-    """It arms in tick 30. Before that: an entry, a shot of 3 points, a field, a command, a chain and a sensor."""
-    late = {"arms_at": 30, "known_to": ["blue"]}
-    text = level(
-        ship("u", "0506", speed=16), ship("s", "0904", "minesweeper"),
-        ship("h", "0510", "field_cruiser", field_strength=1),
-        ship("b", "1212", "base"), mine("entered", HERE, **late), mine("shot", "0905", **late),
-        mine("ringed", "0509", **late),
-        mine("told", "0111", "explosive", side="blue", control="command", **late),
-        mine("chained", "0112", "explosive", control="chain", watches=["entered", "first"], **late),
-        mine("first", "0504", "explosive", range=0), mine("felt", "0504", "sensor", range=0, fires=["fired"]),
-        mine("fired", "0110", "explosive", **late), rulings={"one_mine_per_entry": False}, dice=[6],
-    )  # fmt: skip
-    story = play(text, ticks=20, commands={
-        1: [order("s", "fire", target="shot", phasers=1), order("h", "raise_field", radius=1),
-            order("b", "fire_mine", mine="told")],
-    })  # fmt: skip
-
-    assert sorted(story.values("MineTriggered", "mine")) == ["felt", "first"]
-    assert story.values("FieldSpent", "mine") == ["ringed"]
-    assert story.values("MineHit", "mine") == ["shot"]
-    assert story.refusals() == [(1, "fire_mine", "IM-S10.2")]
-    assert all(
-        story.find(name, Triggered) is None for name in ("entered", "shot", "ringed", "told", "chained", "fired")
-    )

@@ -69,6 +69,12 @@ def test_im_s12_1_a_torpedo_has_no_shields_and_a_hull_of_four() -> None:
     assert UNIT_CLASSES["torpedo"].points == 3
 
 
+def test_im_s6_1_a_transport_has_25_spaces_though_not_for_ordnance() -> None:
+    """No rule fills them; the window shows them."""
+    assert UNIT_CLASSES["transport"].cargo == 25
+    assert UNIT_CLASSES["shuttle"].cargo == UNIT_CLASSES["torpedo"].cargo == 0
+
+
 @every_class
 def test_im_s3_5_the_top_speed_of_each_class(row: Row) -> None:
     story = play(level(ship("u", "0505", row.kind)), ticks=2, commands={

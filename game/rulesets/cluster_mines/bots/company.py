@@ -15,15 +15,21 @@ SPACING: Final = 2
 SHUTTLE_SPEED: Final = 6
 _LEAD: Final = 3  # hexes that a bell-wether is to be ahead
 _FOLLOWED: Final = 8  # a shuttle farther away than this is nobody's bell-wether
+_CATCH_UP: Final = 4
 _FIELD_REACH: Final = 4  # a field goes up when a mine may be so near
 
 
-def rank(ships: list[Ship], goals: dict[str, Goal]) -> list[Ship]:
-    """Return ships in the order in which they are to fly: fields, then sweepers, then who is nearest to the goal."""
+def rank(ships: list[Ship], goals: dict[str, Goal], before: list[str]) -> list[Ship]:
+    """Return ships in the order in which they are to fly: fields, then sweepers, then who is nearest to the goal.
 
-    def key(ship: Ship) -> tuple[bool, bool, int, str]:
+    Behind who makes a way the others keep the order that they had before.
+    """
+    leads = any(is_pathfinder(ship) for ship in ships)
+
+    def key(ship: Ship) -> tuple[bool, bool, int, int, str]:
         has_field = bool(ship.equipment.field_strength)
-        return not has_field, not is_pathfinder(ship), goals[ship.id].left(ship.here), ship.id
+        place = before.index(ship.id) if leads and ship.id in before else len(before)
+        return not has_field, not is_pathfinder(ship), place, goals[ship.id].left(ship.here), ship.id
 
     return sorted(ships, key=key)
 
@@ -51,6 +57,24 @@ def lag(ship: Ship, leader: Ship, place_in_line: int, goals: dict[str, Goal]) ->
         return 0
     gap = goals[ship.id].left(ship.here) - left
     return SPACING * place_in_line - gap
+
+
+def place_in_wake(ship: Ship, leader: Ship, place_in_line: int, goals: dict[str, Goal], staff: Staff) -> Hex | None:
+    """Return where in the wake of who makes a way a ship is to be; None if there is no wake to keep to.
+
+    Until the leader has flown far enough that is where the ship is.
+    """
+    if not is_pathfinder(leader) or place_in_line == 0 or goals[leader.id].left(leader.here) <= 1:
+        return None
+    return staff.lookout.behind(leader.id, SPACING * place_in_line) or ship.here
+
+
+def wake_speed(ship: Ship, leader: Ship, place: Hex) -> int:
+    """Return how fast a ship is to follow to its place in another's wake: as that flies, faster from farther off."""
+    away, pace = distance(ship.here, place), max(leader.motion.speed, leader.helm.ordered_speed)
+    if away <= 1:
+        return min(ship.top, leader.helm.ordered_speed) if away else 0
+    return min(ship.top, max(SHUTTLE_SPEED, pace) + (_CATCH_UP if away > SPACING else 0))
 
 
 def bell_wether_of(ship: Ship, goal: Goal, shuttles: list[Ship]) -> Ship | None:

@@ -12,13 +12,13 @@ from game.rulesets.cluster_mines.bots.mine_book import MineNote
 from game.rulesets.cluster_mines.bots.sight import Ship, Sight
 from game.rulesets.cluster_mines.rulings import Rulings
 from game.rulesets.cluster_mines.tables import (
-    BOMB_DAMAGE, CENTRE_DAMAGE, MINE_TYPES, SWEEPER_CAPTOR_NEED, SWEEPER_MODIFIER,
+    BOMB_DAMAGE, CAPTOR_INTERVAL, CENTRE_DAMAGE, IMPULSES, MINE_TYPES, SWEEPER_CAPTOR_NEED, SWEEPER_MODIFIER,
 )  # fmt: skip
 
 REACH: Final = 26  # known mines farther than this from a ship do not concern its next moves
 _HULL_WORTH = 3.0  # a hull box is worth so many shield boxes
 _LOSS = 80.0  # what the loss of the ship is worth
-_CAPTOR_SHOT = 3.0
+_CAPTOR_SHOT = 4
 _UNHARMED = 0.3  # how likely a zone stays unnoticed when it is entered
 _ALL_ROUND, _BOW = -1, 6
 
@@ -65,7 +65,9 @@ class Dangers:
         self._sight, self._ship, self._lookout = sight, ship, lookout
         is_sweeper = ship.unit.kind == "minesweeper"
         self._chance = chance_to_set_off(sight.rulings, is_sweeper, speed)
-        self._captor = SWEEPER_CAPTOR_NEED / 6 if is_sweeper else 1.0
+        # IM-S11.1: it shoots once in so many ticks, so a fast ship passes several hexes of its zone for one shot.
+        shots_a_hex = min(1.0, IMPULSES / (CAPTOR_INTERVAL * max(1, speed)))
+        self._captor = (SWEEPER_CAPTOR_NEED / 6 if is_sweeper else 1.0) * shots_a_hex
         self._scrape = float(speed // 8)
         self._shelter = shelter
         self._hits: dict[int, list[_Hit]] = {}
@@ -141,10 +143,8 @@ class Dangers:
 
 def _hit_there(note: MineNote, place: Hex, weight: float, kind: str) -> _Hit:
     """Return what a mine does to a unit that sets it off from a hex (IM-1.211, IM-1.212, IM-S10.1, IM-S11.2)."""
-    if kind == "captor":
-        return weight, False, _BOW, int(_CAPTOR_SHOT)
-    if kind == "sensor":
-        return weight, False, _BOW, int(_CAPTOR_SHOT)
+    if kind in ("captor", "sensor"):
+        return weight, False, _BOW, _CAPTOR_SHOT
     if kind == "cluster":
         if place == note.place:
             return weight, True, _ALL_ROUND, CENTRE_DAMAGE

@@ -17,6 +17,7 @@ _WAKE: Final = 0.12  # behind a foreign layer
 _TELLINGS_KEPT: Final = 5
 _STRIKES_KEPT: Final = 8
 _ALARM_TICKS: Final = 48
+_TRAIL_KEPT: Final = 40
 _PASSED, _PASSED_BY, _SILENCED = 0.15, 0.8, 0.1  # what is left of a suspicion
 
 
@@ -29,6 +30,7 @@ class Lookout:
         self.watched: frozenset[str] = frozenset()
         self.flown: dict[int, int] = {}  # how often own units have entered a hex
         self._delay = delay
+        self._trails: dict[str, list[Hex]] = {}
         self._moves: list[UnitMoved] = []
         self._tellings: list[tuple[int, Hex, int]] = []
         self._strikes: list[Hex] = []
@@ -88,6 +90,7 @@ class Lookout:
             self._learn_more()
             return
         self.flown[place] = self.flown.get(place, 0) + 1
+        self._trails[move.unit] = [*self._trails.get(move.unit, ())[1 - _TRAIL_KEPT :], place]
         # What lay here had its chance to go off, and so had, less surely, what lies next to it.
         self._lessen(place, _PASSED)
         for near in neighbours(place):
@@ -123,6 +126,11 @@ class Lookout:
     def is_shot_at(self, name: str, tick: int) -> bool:
         """Say whether a ship was shot at lately."""
         return tick - self._shot_at.get(name, -1000) < _ALARM_TICKS
+
+    def behind(self, unit: str, hexes: int) -> Hex | None:
+        """Return where an own unit was so many hexes ago, None if it has not flown that far."""
+        trail = self._trails.get(unit, [])
+        return trail[-1 - hexes] if len(trail) > hexes else None
 
     def trust(self, place: int) -> float:
         """Return how likely a mine that was hidden in a hex would still be unnoticed, 1 where nobody has looked."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.geometry.hex import DIRECTIONS, Hex, disc, distance
 from game.rulesets.cluster_mines.bots.danger import REACH, Dangers
-from game.rulesets.cluster_mines.bots.routes import Cost, EdgeGoal, Goal, PlaceGoal, Start, find_route
+from game.rulesets.cluster_mines.bots.routes import Cost, EdgeGoal, Goal, PlaceGoal, PlacesGoal, Start, find_route
 from game.rulesets.cluster_mines.bots.sight import Ship, Sight, field_of, moves_next, speed_next
 from game.rulesets.cluster_mines.bots.staff import Staff
 from game.rulesets.cluster_mines.bots.steering import (
@@ -35,6 +35,7 @@ class Pilot:
         self._based_on: dict[str, tuple[object, ...]] = {}
         self._dangers: dict[str, tuple[tuple[object, ...], Dangers]] = {}
         self._expected: dict[str, dict[int, float]] = {}
+        self._planned: dict[str, tuple[int, list[Hex]]] = {}
 
     def fly(self, sight: Sight, ship: Ship, goal: Goal, speed: int, extra: Extra = None) -> list[Order]:
         """Return the orders that send a ship to a goal: speed, and course or emergency turn if it does not fly there.
@@ -71,6 +72,7 @@ class Pilot:
         if not route and not isinstance(goal, EdgeGoal):
             self.forget(ship.id)
             return None
+        self._planned[ship.id] = (sight.tick, route)
         self._expected[ship.id] = {place: dangers.at(place, start.heading) for place in route}
         return orders + course_orders(sight, ship, route)
 
@@ -97,10 +99,11 @@ class Pilot:
 
     def cost_ahead(self, sight: Sight, ship: Ship, hexes: int, speed: int) -> float:
         """Return the boxes that known mines on the next hexes of a ship's course are expected to cost it."""
-        course = ship.helm.course[:hexes]
+        tick, planned = self._planned.get(ship.id, (-1, []))
+        course = planned if tick == sight.tick else [Hex(place) for place in ship.helm.course]
         if not course:
             return 0.0
-        return cost_of(self.dangers(sight, ship, speed), [Hex(place) for place in course], ship.motion.heading)
+        return cost_of(self.dangers(sight, ship, speed), course[:hexes], ship.motion.heading)
 
     def forget(self, name: str) -> None:
         """Plan a ship's route anew the next time."""
@@ -126,10 +129,12 @@ class Pilot:
         cost, horizon = self._cost(sight, ship, dangers, extra), self._staff.skill.horizon
         if isinstance(goal, EdgeGoal):
             return find_route(sight.board, start, goal, cost, horizon)
-        least = hexes_on(ship, ordered)
+        ahead = hexes_on(ship, ordered)
+        # A place is reached by flying through it; on a ring around something a fast ship has to go on.
+        least = 0 if isinstance(goal, PlacesGoal) else ahead
         route = find_route(sight.board, start, goal, cost, max(horizon, least), least)
         if not least and (ship.motion.speed or ordered):
-            on = way_on(sight, start, route, dangers)
+            on = way_on(sight, start, route, dangers, ahead)
             return route + on if on or len(route) > 1 else []
         return route
 

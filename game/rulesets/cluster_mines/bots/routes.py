@@ -11,6 +11,7 @@ from game.rulesets.cluster_mines.board import PLANET, is_on_map
 from game.rulesets.cluster_mines.components import Board
 
 Cost = Callable[[int, int], float]  # of entering a hex with a heading, in hexes of detour
+FORBIDDEN: Final = 1e6  # from this cost on no route leads through a hex
 _MOST_STATES: Final = 900
 _TURN_COST: Final = 0.15
 _EDGE_HEADINGS: Final = {"north": (0, 1, 5), "east": (1, 2), "south": (3, 2, 4), "west": (4, 5)}
@@ -178,7 +179,10 @@ class _Search:
             place += STEPS[(place >> SHIFT) & 1][heading]
             if not is_on_map(board, place) or (terrain and terrain.get(place) == PLANET):
                 return
-            spent += 1.0 + self._cost(place, heading)
+            cost = self._cost(place, heading)
+            if cost >= FORBIDDEN:
+                return
+            spent += 1.0 + cost
             way.append(place)
             if not self._least and goal.is_met(Hex(place), heading):
                 break

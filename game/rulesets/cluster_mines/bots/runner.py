@@ -7,17 +7,17 @@ from typing import Any, Final
 
 from game.core.events import Event
 from game.core.known import KnownWorld
-from game.geometry.hex import distance
+from game.geometry.hex import Hex, distance
 from game.rulesets.cluster_mines.bots.company import (
-    SHUTTLE_SPEED, bell_wether_of, crowding, field_orders, is_pathfinder, lag, needs_bell_wether, rank, waits_for,
-    waits_for_field,
+    SHUTTLE_SPEED, bell_wether_of, crowding, field_orders, lag, needs_bell_wether, place_in_wake, rank, waits_for,
+    waits_for_field, wake_speed,
 )  # fmt: skip
 from game.rulesets.cluster_mines.bots.pilot import Pilot
-from game.rulesets.cluster_mines.bots.routes import Goal
+from game.rulesets.cluster_mines.bots.routes import Goal, PlacesGoal
 from game.rulesets.cluster_mines.bots.shooting import launches_torpedo, shoots_at_units
 from game.rulesets.cluster_mines.bots.sight import Ship, Sight
 from game.rulesets.cluster_mines.bots.staff import Staff
-from game.rulesets.cluster_mines.bots.steering import scan_orders
+from game.rulesets.cluster_mines.bots.steering import scan_orders, speed_orders
 from game.rulesets.cluster_mines.bots.tasks import Task, Tasks, short_of_edge
 from game.rulesets.cluster_mines.tables import SCAN_SPEED
 
@@ -26,6 +26,7 @@ CRUISE: Final = 16
 _CRAWL: Final = 3
 _AHEAD: Final = 9  # hexes of its course that a ship looks at for known mines
 _ENEMY_NEAR: Final = 10
+_OFF_THE_WAKE: Final = 3.0  # what a hex costs that nobody has flown over yet
 
 
 class Runner:
@@ -40,6 +41,7 @@ class Runner:
         self._staff = Staff(side, strength, seed)
         self._pilot = Pilot(self._staff)
         self._tasks = Tasks()
+        self._line: list[str] = []
 
     def __call__(self, known: KnownWorld, events: Sequence[Event]) -> list[Order]:
         """Return the orders for the next tick."""
@@ -52,7 +54,8 @@ class Runner:
         shuttles = [ship for ship in sight.ships if not ship.is_ship]
         tasks = {ship.id: task for ship in ships if (task := self._tasks.with_company(sight, ship)) is not None}
         goals = {name: task.goal for name, task in tasks.items()}
-        line = rank([ship for ship in ships if ship.id in tasks], goals)
+        line = rank([ship for ship in ships if ship.id in tasks], goals, self._line)
+        self._line = [ship.id for ship in line]
         for number, ship in enumerate(line):
             orders += self._command(sight, ship, tasks[ship.id], number, line, goals, shuttles)
         for ship in ships:
@@ -77,26 +80,56 @@ class Runner:
         if shuttle is not None:
             self._pilot.forget(ship.id)  # its track is the best way now
         careful = self._is_careful(sight, ship)
-        speed = self._speed(sight, ship, task, number, line, goals, shuttle, careful)
-        if task.stays and task.goal.left(ship.here) == 0:
+        wake = place_in_wake(ship, line[0], number, goals, self._staff)
+        if wake is not None and not self._is_pressed(sight, ship, task):
+            orders += self._follow(sight, ship, line[0], wake)
+        elif task.stays and task.goal.left(ship.here) == 0:
             orders += self._pilot.hold(sight, ship)
         else:
-            orders += self._pilot.fly(sight, ship, task.goal, speed)
+            orders += self._fly(sight, ship, task, number, line, goals, shuttle)
         if careful or self._staff.lookout.is_suspicious(sight.tick):
             orders += scan_orders(sight, ship, orders)
         if task.goal.left(ship.here) > 0:
             orders += field_orders(sight, ship, self._staff)
-        is_first = number == 0 and not ship.equipment.field_strength
-        if careful and is_first and needs_bell_wether(sight, ship, shuttle) and self._has_time(sight, ship, task):
+        is_first = number == 0 and not ship.equipment.field_strength and self._is_suspicious(sight, ship)
+        if is_first and needs_bell_wether(sight, ship, shuttle) and self._has_time(sight, ship, task):
             orders.append({"do": "launch", "unit": ship.id, "what": "shuttle"})
         return orders
 
+    def _fly(
+        self, sight: Sight, ship: Ship, task: Task, number: int, line: list[Ship], goals: dict[str, Goal],
+        shuttle: Ship | None,
+    ) -> list[Order]:  # fmt: skip
+        """Return speed and course to a ship's own goal; slower at once if the new course touches mines."""
+        careful = self._is_careful(sight, ship)
+        speed = self._speed(sight, ship, task, number, line, goals, shuttle, careful)
+        orders = self._pilot.fly(sight, ship, task.goal, speed)
+        if careful or not self._is_careful(sight, ship):
+            return orders
+        speed = self._speed(sight, ship, task, number, line, goals, shuttle, careful=True)
+        return [order for order in orders if order["do"] != "set_speed"] + speed_orders(sight, ship, speed)
+
+    def _follow(self, sight: Sight, ship: Ship, leader: Ship, wake: Hex) -> list[Order]:
+        """Return speed and course to a ship's place in the wake of who makes the way, over hexes flown before."""
+        flown = self._staff.lookout.flown
+        speed = wake_speed(ship, leader, wake)
+        if wake == ship.here or not speed:
+            return self._pilot.hold(sight, ship)
+        goal = PlacesGoal(wake, frozenset((wake,)))
+        return self._pilot.fly(sight, ship, goal, speed, lambda place: 0.0 if place in flown else _OFF_THE_WAKE)
+
+    def _is_pressed(self, sight: Sight, ship: Ship, task: Task) -> bool:
+        """Say whether a ship has no time to keep to a line: the clock drives it, or an enemy."""
+        return task.speed_needed(sight, ship) > ship.top // 2 or self._staff.lookout.is_shot_at(ship.id, sight.tick)
+
     def _is_careful(self, sight: Sight, ship: Ship) -> bool:
         """Say whether a ship has reason to be slow: mines suspected near, or known ones that its course touches."""
-        lookout = self._staff.lookout
-        if lookout.suspected_from(ship.here, sight.tick) is not None:
+        if self._is_suspicious(sight, ship):
             return True
         return self._pilot.cost_ahead(sight, ship, _AHEAD, SCAN_SPEED) > 0
+
+    def _is_suspicious(self, sight: Sight, ship: Ship) -> bool:
+        return self._staff.lookout.suspected_from(ship.here, sight.tick) is not None
 
     def _speed(
         self, sight: Sight, ship: Ship, task: Task, number: int, line: list[Ship], goals: dict[str, Goal],
@@ -116,7 +149,7 @@ class Runner:
         if number == 0:
             waits = waits_for(ship, task.goal, shuttle) or waits_for_field(sight, ship, self._staff)
             return 0 if waits else speed
-        behind = lag(ship, line[0], number, goals) if careful or is_pathfinder(line[0]) else 0
+        behind = lag(ship, line[0], number, goals) if careful else 0
         return max(0, speed - 4 * behind) if behind > 0 else speed
 
     def _careful_speed(self, task: Task, needed: int, line: list[Ship]) -> int:

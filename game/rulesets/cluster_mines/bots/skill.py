@@ -31,7 +31,7 @@ class Skill:
 SKILLS: Final = {
     "easy": Skill(delay=10, alert=8, horizon=9, caution=30, lapses=3, leash=7, field=3, is_sharp=False),
     "normal": Skill(delay=3, alert=4, horizon=20, caution=100, lapses=1, leash=11, field=2, is_sharp=False),
-    "hard": Skill(delay=0, alert=2, horizon=26, caution=140, lapses=0, leash=15, field=2, is_sharp=True),
+    "hard": Skill(delay=0, alert=2, horizon=26, caution=110, lapses=0, leash=15, field=2, is_sharp=True),
 }
 
 

@@ -10,7 +10,7 @@ from game.core.known import KnownWorld
 from game.geometry.hex import Hex, directions_to, disc, distance, pack
 from game.rulesets.cluster_mines.board import is_on_map
 from game.rulesets.cluster_mines.bots.pilot import Pilot
-from game.rulesets.cluster_mines.bots.routes import PlaceGoal
+from game.rulesets.cluster_mines.bots.routes import FORBIDDEN, PlaceGoal
 from game.rulesets.cluster_mines.bots.shooting import launches_torpedo, shoots_at_units
 from game.rulesets.cluster_mines.bots.sight import Other, Ship, Sight, hold_of
 from game.rulesets.cluster_mines.bots.staff import Staff
@@ -24,7 +24,6 @@ _HURRY: Final = 14
 _CRUISE: Final = 14
 _SHY: Final = 5  # hexes that it keeps from enemies if it can
 _SHY_COST: Final = 2.0
-_WAKE_COST: Final = 500.0
 _NARROW: Final = 13  # open hexes of the 19 around a ship; fewer are narrows
 
 
@@ -73,8 +72,9 @@ class Sower:
         flown, enemies = self._staff.lookout.flown, [enemy.here for enemy in sight.enemies if enemy.row.phasers]
 
         def cost(place: int) -> float:
-            spent = _WAKE_COST if place in flown else 0.0
-            return spent + sum(_SHY_COST for there in enemies if distance(there, Hex(place)) <= _SHY)
+            if place in flown:
+                return FORBIDDEN
+            return sum(_SHY_COST for there in enemies if distance(there, Hex(place)) <= _SHY)
 
         return cost
 

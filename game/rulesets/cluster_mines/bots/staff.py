@@ -39,6 +39,7 @@ class Staff:
         self.mines = MineBook()
         self._seed = seed
         self._wake_at = 0
+        self._thought_at = 0
         self._waiting: deque[tuple[int, Event, Hex | None]] = deque()
 
     def look(self, known: KnownWorld, events: Sequence[Event]) -> Sight | None:
@@ -51,9 +52,9 @@ class Staff:
                     self.lookout.hear_move(event)  # type: ignore[arg-type]
             elif kind in _ALARMS:
                 self._keep(tick, event)
-        is_due = bool(self._waiting) and self._waiting[0][0] + self.skill.delay <= tick
-        if tick < self._wake_at and not is_due:
+        if tick < self._wake_at and not (self._waiting and self._is_alarmed(tick)):
             return None
+        self._thought_at = tick
         sight = look_around(known)
         self.lookout.note_units(sight)
         while self._waiting and self._waiting[0][0] + self.skill.delay <= tick:
@@ -74,6 +75,12 @@ class Staff:
         """Say whether a chance to shoot is missed."""
         return self.skill.lapses > 0 and self.draw(tick // QUARTER, "lapse", who, 6) <= self.skill.lapses
 
+    def _is_alarmed(self, tick: int) -> bool:
+        """Say whether it is time to take notice of what happened, and not too soon after the last thought."""
+        return self._waiting[0][0] + self.skill.delay <= tick and tick - self._thought_at > self.skill.alert // 4
+
     def _keep(self, tick: int, event: Event) -> None:
+        if isinstance(event, ShotFired) and event.target not in self.lookout.watched:
+            return
         place = self.lookout.place_of(event.unit) if isinstance(event, MinefieldSuspected) else None
         self._waiting.append((tick, event, place))

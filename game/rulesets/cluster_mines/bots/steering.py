@@ -104,19 +104,20 @@ def cost_of(dangers: Dangers, way: list[Hex], heading: int) -> float:
     return sum(dangers.known_at(place, heading) for place in way)
 
 
-def way_on(sight: Sight, start: Start, route: list[Hex], dangers: Dangers) -> list[Hex]:
-    """Return the hexes over which a slow ship flies on behind a route until it stands; [] if there is no way on.
+def way_on(sight: Sight, start: Start, route: list[Hex], dangers: Dangers, ahead: int) -> list[Hex]:
+    """Return the hexes over which a ship flies on behind a route until it stands; [] if there is no way on.
 
-    They are off the planets, on the map, and clear of known mines if they can be.
+    They are off the planets, on the map, and clear of known mines if they can be; `ahead`: how many a fast ship needs.
     """
+    hexes = max(_WAY_ON, ahead)
     place, heading = start.place, start.heading
     if route:
         place, heading = route[-1], directions_to(route[-2] if len(route) > 1 else start.place, route[-1])[0]
     best: list[Hex] = []
-    best_key = (_WAY_ON, 0.0)
+    best_key = (hexes, 0.0)
     for turn in (0, 1, 5) if route or not start.straight else (0,):
-        way = straight_on(sight, place, (heading + turn) % 6, _WAY_ON)
-        key = (_WAY_ON - len(way), cost_of(dangers, way, (heading + turn) % 6))
+        way = straight_on(sight, place, (heading + turn) % 6, hexes)
+        key = (hexes - len(way), cost_of(dangers, way, (heading + turn) % 6))
         if key < best_key:
             best, best_key = way, key
     return best

@@ -19,6 +19,7 @@ from game.rulesets.cluster_mines.bots.shooting import (
 from game.rulesets.cluster_mines.bots.sight import Ship, Sight, may_launch_shuttle
 from game.rulesets.cluster_mines.bots.staff import Staff
 from game.rulesets.cluster_mines.bots.steering import scan_orders, speed_orders
+from game.rulesets.cluster_mines.tables import SHARP_ACUITY, SHARP_SCAN_INTERVAL
 
 Order = dict[str, Any]
 CREEP: Final = 4
@@ -53,24 +54,29 @@ class Sweeper:
         targets = self._share_out(sight, ships, foreign)
         for ship in ships:
             target = targets.get(ship.id)
-            work = self._work(sight, ship, target) if ship.can_fly else []
+            work = self._work(sight, ship, target, ships) if ship.can_fly else []
             orders += work
             if not any(order["do"] == "fire" for order in work):
                 orders += self._fight(sight, ship, target, planned)
         orders += self._send_shuttles(sight, foreign, ships)
+        if any(ship.row.acuity >= SHARP_ACUITY for ship in ships):
+            self._staff.wake_in(sight, SHARP_SCAN_INTERVAL)
         if any(distance(e.here, ship.here) <= _ENEMY_NEAR for e in sight.enemies for ship in ships):
             self._staff.wake_in(sight, self._staff.skill.alert)
         return orders
 
     def _share_out(self, sight: Sight, ships: list[Ship], foreign: list[MineNote]) -> dict[str, MineNote]:
-        """Return a mine for each ship that can sweep one: the nearest that no other ship goes for."""
+        """Return a mine for each ship that can remove one: the nearest that no other ship and no shuttle goes for."""
         targets: dict[str, MineNote] = {}
         taken: set[int] = set()
+        is_shuttle_out = len(ships) < len(sight.ships)
         for ship in ships:
             free = [
                 note for note in foreign
-                if note.entity not in taken and can_ever_sweep(ship, note)
-                and not self._is_for_shuttle(sight, note, ships)
+                if note.entity not in taken and (
+                    ship.weapons.shuttles > 0 and not is_shuttle_out
+                    if self._is_for_shuttle(sight, note, ships) else can_ever_sweep(ship, note)
+                )
             ]  # fmt: skip
             nearest = min(free, key=lambda note: (distance(note.place, ship.here), note.entity), default=None)
             if nearest is not None:
@@ -86,15 +92,22 @@ class Sweeper:
         is_heavy = note.kind == "explosive" and note.shell.size == "large" and not note.dummy
         return is_heavy or not any(can_ever_sweep(ship, note) for ship in ships)
 
-    def _work(self, sight: Sight, ship: Ship, target: MineNote | None) -> list[Order]:
-        """Return the orders with which a ship goes to its mine and sweeps it, or looks for others."""
+    def _work(self, sight: Sight, ship: Ship, target: MineNote | None, ships: list[Ship]) -> list[Order]:
+        """Return the orders with which a ship goes to its mine and removes it, or looks for others."""
         if target is None:
             orders = self._look_for_more(sight, ship)
-        elif (away := distance(ship.here, target.place)) <= 1:
+            return orders + scan_orders(sight, ship, orders)
+        away = distance(ship.here, target.place)
+        is_for_shuttle = self._is_for_shuttle(sight, target, ships)
+        if is_for_shuttle and _SAFE <= away <= _SHUTTLE_REACH:
+            orders = self._pilot.hold(sight, ship)
+            if may_launch_shuttle(sight, ship):
+                orders.append({"do": "launch", "unit": ship.id, "what": "shuttle"})
+        elif away <= 1:
             orders = self._pilot.hold(sight, ship) + shoots_at_mine(sight, ship, target)
         else:
-            speed = _TRANSIT if away > _TRANSIT_FROM else CREEP
-            orders = self._pilot.fly(sight, ship, PlaceGoal(target.place, 1, 1), speed)
+            goal = PlaceGoal(target.place, *((_SAFE, _SHUTTLE_REACH - 1) if is_for_shuttle else (1, 1)))
+            orders = self._pilot.fly(sight, ship, goal, _TRANSIT if away > _TRANSIT_FROM else CREEP)
         return orders + scan_orders(sight, ship, orders)
 
     def _look_for_more(self, sight: Sight, ship: Ship) -> list[Order]:
@@ -116,18 +129,12 @@ class Sweeper:
         return orders + launches_torpedo(sight, ship, self._staff)
 
     def _send_shuttles(self, sight: Sight, foreign: list[MineNote], ships: list[Ship]) -> list[Order]:
-        """Return launches of shuttles at mines that are for them, and the orders of those that are out."""
-        orders: list[Order] = []
+        """Return the orders of shuttles that are out: to the mines that are for them."""
         wanted = [note for note in foreign if self._is_for_shuttle(sight, note, ships)]
-        shuttles = [ship for ship in sight.ships if not ship.is_ship]
-        if wanted and not shuttles:
-            for ship in ships:
-                nearest = min(distance(note.place, ship.here) for note in wanted)
-                if may_launch_shuttle(sight, ship) and _SAFE <= nearest <= _SHUTTLE_REACH:
-                    orders.append({"do": "launch", "unit": ship.id, "what": "shuttle"})
-                    break
-        for shuttle in shuttles:
-            orders += self._send(sight, shuttle, wanted or foreign)
+        orders: list[Order] = []
+        for shuttle in sight.ships:
+            if not shuttle.is_ship:
+                orders += self._send(sight, shuttle, wanted or foreign)
         return orders
 
     def _send(self, sight: Sight, shuttle: Ship, wanted: list[MineNote]) -> list[Order]:
