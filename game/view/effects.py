@@ -13,16 +13,20 @@ from game.view.motion import Motion
 from game.view.painter import Canvas
 from game.view.style import TONES, WHITE, Colour, mix
 
-_LASTS: Final[dict[type, float]] = {Burst: 0.7, Flight: 0.75, Beam: 0.5, Flash: 0.6, Ripple: 0.9, Note: 1.3}
+_LASTS: Final[dict[type, float]] = {Burst: 0.9, Flight: 1.0, Beam: 0.5, Flash: 0.6, Ripple: 0.9, Note: 1.3}
 _MOST: Final = 240
+_LARGEST_BURST: Final = 2400  # pixels
+_EMBER: Final[Colour] = (0xD5, 0x5E, 0x00)
+_GLOW: Final = ((1.0, 0.3), (0.8, 0.45), (0.6, 0.62), (0.4, 0.85), (0.22, 1.0))  # part of the radius, how bright
 _FLYING: Final = 0.35  # the part of a flight until the bombs burst
+FLIGHT_SECONDS: Final = _FLYING * _LASTS[Flight]
 
 
 @dataclass(slots=True)
 class _Running:
     effect: Effect
     row: int
-    age: float = 0.0  # seconds
+    age: float  # seconds; below 0: not yet begun
 
 
 class Effects:
@@ -37,15 +41,15 @@ class Effects:
         """Return how many are running."""
         return len(self._running)
 
-    def add(self, effects: tuple[Effect, ...]) -> None:
-        """Begin effects; notes at the same place stand one above the other."""
+    def add(self, effects: tuple[Effect, ...], after: float = 0.0) -> None:
+        """Begin effects after so many seconds; notes at the same place stand one above the other."""
         for effect in effects:
             row = 0
             if isinstance(effect, Note):
                 row = sum(
                     isinstance(r.effect, Note) and r.effect.at == effect.at and r.age < 0.6 for r in self._running
                 )
-            self._running.append(_Running(effect, row))
+            self._running.append(_Running(effect, row, -after))
         del self._running[:-_MOST]
 
     def advance(self, seconds: float) -> None:
@@ -55,9 +59,10 @@ class Effects:
         self._running = [r for r in self._running if r.age < _LASTS[type(r.effect)]]
 
     def draw(self, canvas: Canvas, motion: Motion) -> None:
-        """Draw all of them."""
+        """Draw all that have begun."""
         for running in self._running:
-            self._draw(canvas, motion, running)
+            if running.age >= 0:
+                self._draw(canvas, motion, running)
 
     def _draw(self, canvas: Canvas, motion: Motion, running: _Running) -> None:
         effect, share = running.effect, running.age / _LASTS[type(running.effect)]
@@ -66,7 +71,7 @@ class Effects:
             if at is not None:
                 _draw_burst(canvas, at, effect.radius * canvas.camera.scale, share, TONES[effect.tone], self._is_calm)
         elif isinstance(effect, Flight):
-            _draw_flight(canvas, effect, share)
+            _draw_flight(canvas, effect, share, self._is_calm)
         elif isinstance(effect, Beam):
             start, end = _place(canvas, motion, effect.start), _place(canvas, motion, effect.end)
             if start is not None and end is not None:
@@ -89,38 +94,42 @@ def _place(canvas: Canvas, motion: Motion, anchor: Anchor) -> Point | None:
 
 
 def _draw_burst(canvas: Canvas, at: Point, radius: float, share: float, colour: Colour, is_calm: bool) -> None:
+    """Draw light that is added to what is there: a white core, a coloured cloud around it, sparks flying off."""
     grown = radius if is_calm else radius * (0.35 + 0.65 * (1 - (1 - share) ** 3))
-    fade = 1 - share
-    size = math.ceil(grown * 2.3) + 4
-    if size > 2400 or not canvas.surface.get_clip().inflate(size, size).collidepoint(at):
+    fade = 1 - share * share
+    size = math.ceil(grown * 2.6) + 4
+    if size > _LARGEST_BURST or not canvas.surface.get_clip().inflate(size, size).collidepoint(at):
         return
-    cloud = pygame.Surface((size, size), pygame.SRCALPHA)
-    middle = (size / 2, size / 2)
-    pygame.draw.circle(cloud, (*colour, round(70 * fade)), middle, grown)
-    pygame.draw.circle(cloud, (*mix(colour, WHITE, 0.6), round(150 * fade * fade)), middle, grown * 0.55)
-    pygame.draw.circle(cloud, (*mix(colour, WHITE, 0.3), round(230 * fade)), middle, grown, max(1, round(grown / 16)))
+    cloud, middle = pygame.Surface((size, size)), (size / 2, size / 2)
+    for part, light in _GLOW:
+        tint = mix(mix(colour, _EMBER, share), WHITE, 0.7 * (1 - part) * (1 - share))
+        pygame.draw.circle(cloud, mix((0, 0, 0), tint, light * fade), middle, grown * part)
+    rim = mix((0, 0, 0), mix(mix(colour, WHITE, 0.3), _EMBER, share), fade)
+    pygame.draw.circle(cloud, rim, middle, grown, max(1, round(grown / 18)))
     for spoke in range(12):
         angle = spoke * math.pi / 6 + 0.2
-        inner, outer = grown * (0.5 + 0.4 * share), grown * (0.8 + 0.3 * share)
+        inner, outer = grown * (0.4 + 0.5 * share), grown * (0.75 + 0.45 * share)
         pygame.draw.line(
-            cloud, (*mix(colour, WHITE, 0.5), round(220 * fade)),
+            cloud, mix((0, 0, 0), mix(colour, WHITE, 0.6), fade),
             (middle[0] + inner * math.sin(angle), middle[1] - inner * math.cos(angle)),
-            (middle[0] + outer * math.sin(angle), middle[1] - outer * math.cos(angle)), max(1, round(grown / 22)),
+            (middle[0] + outer * math.sin(angle), middle[1] - outer * math.cos(angle)), max(1, round(grown / 20)),
         )  # fmt: skip
-    canvas.surface.blit(cloud, (at[0] - size / 2, at[1] - size / 2))
+    canvas.surface.blit(cloud, (at[0] - size / 2, at[1] - size / 2), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def _draw_flight(canvas: Canvas, flight: Flight, share: float) -> None:
+def _draw_flight(canvas: Canvas, flight: Flight, share: float, is_calm: bool) -> None:
     start, scale, colour = canvas.camera.to_screen(flight.start), canvas.camera.scale, TONES[flight.tone]
     for point in flight.ends:
         end = canvas.camera.to_screen(point)
         if share < _FLYING:
+            if is_calm:
+                continue
             way = share / _FLYING
             at = (start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way)
             pygame.draw.line(canvas.surface, mix(colour, (0, 0, 0), 0.5), start, at, 1)
             pygame.draw.circle(canvas.surface, mix(colour, WHITE, 0.5), at, max(2, scale * 0.07))
         else:
-            _draw_burst(canvas, end, scale * 0.34, (share - _FLYING) / (1 - _FLYING), colour, is_calm=False)
+            _draw_burst(canvas, end, scale * 0.46, (share - _FLYING) / (1 - _FLYING), colour, is_calm)
 
 
 def _draw_beam(canvas: Canvas, start: Point, end: Point, share: float, colour: Colour) -> None:

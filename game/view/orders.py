@@ -35,7 +35,9 @@ class Choosing:
         if self.needs("number"):
             low, high, now = item.bounds
             typed = f" {self.typed}_" if self.typed else ""
-            return f"{item.label}: {low} to {high}, now {now}. Click one, or type it and press Enter.{typed}"
+            of = item.slots["number"]
+            what = "" if of == item.word else f"{of} "
+            return f"{item.label}: {what}{low} to {high}, now {now}. Click one, or type it and press Enter.{typed}"
         if self.needs("heading"):
             letters = " ".join(letter for letter, _ in item.directions)
             return f"{item.label}: click a direction, or press a letter: {letters}"
@@ -193,10 +195,10 @@ class OrderDesk:
         choosing = self.choosing
         assert choosing is not None
         if choosing.needs("number"):
-            low, high, _ = choosing.item.bounds
+            _, high, _ = choosing.item.bounds
             if key.isdigit() and len(key) == 1:
                 choosing.typed = (choosing.typed + key)[-3:]
-                if int(choosing.typed) * 10 > high and high - low < 10:
+                if high < 10:
                     self.confirm((0.0, 0.0), is_added=False)
                 return True
             if key == "backspace":

@@ -166,7 +166,9 @@ def draw_line(canvas: Canvas, line: Line, points: Sequence[Point], is_bright: bo
     width = 2 if is_bright or line.style == "solid" else 1
     if line.style == "dotted":
         for point in points[1:]:
-            pygame.draw.circle(canvas.surface, colour, point, max(1.5, canvas.camera.scale * 0.045))
+            pygame.draw.circle(
+                canvas.surface, colour, point, max(1.5, canvas.camera.scale * (0.07 if is_bright else 0.05))
+            )
         return
     for start, end in pairwise(points):
         if line.style == "solid":
@@ -265,8 +267,3 @@ def draw_mark(canvas: Canvas, mark: Mark, at: Point) -> None:
     """Draw a few words on the map."""
     text = canvas.style.text(mark.text, TONES[mark.tone])
     canvas.surface.blit(text, (round(at[0] - text.get_width() / 2), round(at[1] - text.get_height() / 2)))
-
-
-def tone_colour(tone: Tone) -> Colour:
-    """Return the colour of a tone."""
-    return TONES[tone]

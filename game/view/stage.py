@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.picture import Hurt, Telling
-from game.view.effects import Effects
+from game.core.picture import Flight, Hurt, Telling
+from game.view.effects import FLIGHT_SECONDS, Effects
 from game.view.motion import GONE_UNTIL
 from game.view.pace import Pace
 from game.view.session import LogLine
@@ -60,9 +60,12 @@ class Stage:
 
     def _begin(self, effects: Effects, pace: Pace) -> None:
         """Show and sound what was told; a moment that matters slows time down, and its line of the log is lit."""
+        flown: set[str] = set()  # who sent something flying: what that does is seen when it arrives
         for telling in self._due:
-            effects.add(telling.effects)
+            effects.add(telling.effects, FLIGHT_SECONDS if flown.intersection(telling.about) else 0.0)
             self._sound.play(telling.sound)
+            if any(isinstance(effect, Flight) for effect in telling.effects):
+                flown.update(telling.about)
         self._due = []
         if self._moment is not None:
             self.lit, self._lit_for = self._moment, _LIT

@@ -15,7 +15,9 @@ from game.rulesets.cluster_mines.components import (
 
 SCENE = level(
     ship("lynx", "0508", heading="C", speed=4),
-    ship("harrow", "0504", "minesweeper", hold=[{"kind": "cluster", "count": 2}, {"kind": "explosive", "size": "small"}]),
+    ship(
+        "harrow", "0504", "minesweeper", hold=[{"kind": "cluster", "count": 2}, {"kind": "explosive", "size": "small"}]
+    ),
     ship("halo", "0311", "field_cruiser"),
     ship("bear", "0908", "destroyer", "red"),
     mine("m1", "0503", known_to=["blue"]),
@@ -314,7 +316,7 @@ def test_the_tip_says_before_the_click_what_it_would_do_and_why_not(player: Play
     point, key = player.app.table.camera.to_map(*player.hex("0503")), "m1"
     lines = [text for text, _ in player.app.tips.lines(player.app, point, key)]
     assert "Right click: Course to 0503" in lines
-    assert "perhaps through the zone of m1" in lines
+    assert any(line.startswith("through the zone of") and "m1" in line for line in lines)
     text = level(ship("lynx", "0504", speed=8), mine("m1", "0503", known_to=["blue"]))
     moving = Player(text).begin()
     point = moving.app.table.camera.to_map(*moving.hex("0503"))

@@ -59,7 +59,7 @@ def test_the_largest_map_still_makes_a_picture(tmp_path: Path) -> None:
 
 
 def test_a_picture_that_cannot_be_written_is_an_error_of_the_system(tmp_path: Path) -> None:
-    with pytest.raises(OSError, match="picture|directory|file"):
+    with pytest.raises(OSError, match=r"picture|directory|file"):
         draw_level(read(SCENE), tmp_path / "nowhere" / "x.png")
     assert list(tmp_path.iterdir()) == []
 
@@ -72,7 +72,9 @@ def test_pictures_need_no_display(tmp_path: Path) -> None:
         "draw_level(built, Path(sys.argv[2]))\n"
     )
     (tmp_path / "level.toml").write_text(SCENE)
-    bare = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
+    bare = {
+        key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    }
     done = subprocess.run(
         [sys.executable, "-c", script, str(tmp_path / "level.toml"), str(tmp_path / "out.png")],
         env=bare, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False,

@@ -151,7 +151,7 @@ def test_who_has_a_field_raises_it_near_mines_and_the_others_follow_in_its_wake(
             followed.append(freighter in wake)
 
     game.run(600, watch)
-    assert [order["radius"] for _, order in game.given("halo", "raise_field")][0] == 2
+    assert next(order["radius"] for _, order in game.given("halo", "raise_field")) == 2
     assert sum(followed) >= 0.8 * len(followed) > 0
     assert game.game.outcome.winner == "blue"
 

@@ -72,12 +72,20 @@ def test_im_s3_2_mines_are_asked_right_after_each_move() -> None:
 STEPS = {
     "A": ("scout", [7, 13, 20, 27]),
     "B": ("destroyer", [6, 11, 16, 22, 29]),
-    "C": ("minelayer", [5, 10, 15, 21]),
+    "C": ("light_cruiser", [5, 10, 15, 21, 28]),
     "D": ("cruiser", [5, 9, 13, 18, 25]),
     "E": ("dreadnought", [4, 7, 11, 15, 21]),
     "S": ("shuttle", []),
 }
-TOPS = {"scout": 31, "destroyer": 31, "minelayer": 24, "cruiser": 30, "dreadnought": 26, "shuttle": 6}
+TOPS = {
+    "scout": 31,
+    "destroyer": 31,
+    "minelayer": 24,
+    "light_cruiser": 28,
+    "cruiser": 30,
+    "dreadnought": 26,
+    "shuttle": 6,
+}
 MODES = [(kind, step, number) for kind, steps in STEPS.values() for number, step in enumerate(steps, 2)]
 
 
@@ -100,7 +108,7 @@ def test_im_s3_3_the_faster_the_more_hexes_between_two_turns(kind: str, step: in
 def test_im_s3_3_at_top_speed(kind: str) -> None:
     """Mode A at 31: 6, 12, 19, 26 are below it, v = 5. C at 24: 4, 9, 14, 20, v = 5. S at 6: 11 is not below it, v = 1.
     Mode A at 31: 6, 12, 19, 26 are below it, v = 5. C at 24: 4, 9, 14, 20, v = 5. S at 6: 11 is not below it, v = 1."""
-    top = {"scout": 5, "destroyer": 6, "minelayer": 5, "cruiser": 6, "dreadnought": 6, "shuttle": 1}
+    top = {"scout": 5, "destroyer": 6, "minelayer": 5, "light_cruiser": 6, "cruiser": 6, "dreadnought": 6, "shuttle": 1}
     assert hexes_between_turns(kind, TOPS[kind]) == top[kind]
 
 

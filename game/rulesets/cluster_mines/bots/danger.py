@@ -19,6 +19,7 @@ REACH: Final = 26  # known mines farther than this from a ship do not concern it
 _HULL_WORTH = 3.0  # a hull box is worth so many shield boxes
 _LOSS = 80.0  # what the loss of the ship is worth
 _CAPTOR_SHOT = 4
+_OWN_MINE = 8.0  # to set off a mine of the own side or an ally is worth so many times the damage
 _UNHARMED = 0.3  # how likely a zone stays unnoticed when it is entered
 _ALL_ROUND, _BOW = -1, 6
 
@@ -111,7 +112,7 @@ class Dangers:
             for weight, kind, reach in self._guesses(note):
                 self._lay_zone(note, weight, kind, reach)
         elif settings.sizes >> self._ship.unit.size & 1 and not (note.kind == "captor" and settings.shots <= 0):
-            self._lay_zone(note, 1.0, note.kind, settings.range)
+            self._lay_zone(note, _OWN_MINE, note.kind, settings.range)
 
     def _guesses(self, note: MineNote) -> list[tuple[float, str, int]]:
         """Return what a foreign mine may be, the less likely the ranges within which own units have passed it."""

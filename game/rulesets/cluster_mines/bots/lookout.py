@@ -127,6 +127,10 @@ class Lookout:
         """Say whether a ship was shot at lately."""
         return tick - self._shot_at.get(name, -1000) < _ALARM_TICKS
 
+    def wake_of(self, unit: str) -> frozenset[int]:
+        """Return the last hexes that an own unit has entered."""
+        return frozenset(self._trails.get(unit, ()))
+
     def behind(self, unit: str, hexes: int) -> Hex | None:
         """Return where an own unit was so many hexes ago, None if it has not flown that far."""
         trail = self._trails.get(unit, [])

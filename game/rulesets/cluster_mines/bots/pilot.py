@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from game.geometry.hex import DIRECTIONS, Hex, disc, distance
 from game.rulesets.cluster_mines.bots.danger import REACH, Dangers
-from game.rulesets.cluster_mines.bots.routes import Cost, EdgeGoal, Goal, PlaceGoal, PlacesGoal, Start, find_route
+from game.rulesets.cluster_mines.bots.routes import (
+    FORBIDDEN, Cost, EdgeGoal, Goal, PlaceGoal, PlacesGoal, Start, find_route,
+)  # fmt: skip
 from game.rulesets.cluster_mines.bots.sight import Ship, Sight, field_of, moves_next, speed_next
 from game.rulesets.cluster_mines.bots.staff import Staff
 from game.rulesets.cluster_mines.bots.steering import (
-    cost_of, course_orders, hexes_on, is_on_course, may_turn_at_once, speed_orders, speed_with_room, stop_orders,
+    Extra, cost_of, course_orders, hexes_on, is_on_course, may_turn_at_once, speed_orders, speed_with_room, stop_orders,
     straight_on, way_on,
 )  # fmt: skip
 from game.rulesets.cluster_mines.tables import HEXES_BEFORE_TURN
 
 Order = dict[str, Any]
-Extra = Callable[[int], float] | None
 _SPACING: Final = 2  # hexes between ships of a company
 _SPACING_COST: Final = 1.5
 _SHELTER: Final = 0.25  # what is left of a danger behind a raised field
@@ -52,7 +52,7 @@ class Pilot:
         orders = self._try(sight, ship, goal, speed, extra)
         if orders is None and speed > ship.motion.speed:
             orders = self._try(sight, ship, goal, ship.motion.speed, extra)
-        return stop_orders(sight, ship) if orders is None else orders
+        return stop_orders(sight, ship, extra) if orders is None else orders
 
     def _try(self, sight: Sight, ship: Ship, goal: Goal, speed: int, extra: Extra) -> list[Order] | None:
         """Return the orders that send a ship to a goal at a speed, None if it has no way on at that speed."""
@@ -61,7 +61,7 @@ class Pilot:
         fastest = max(speed_next(sight, ship, ordered), min(ordered, ship.top))
         between = HEXES_BEFORE_TURN[ship.row.turn_mode][fastest]
         basis: tuple[object, ...] = (goal, self._staff.mines.version, self._staff.lookout.version, between)
-        if self._keeps_course(sight, ship, goal, basis):
+        if self._keeps_course(sight, ship, goal, basis) and not _is_forbidden(ship, extra):
             return orders
         self._based_on[ship.id] = basis
         start = Start(ship.here, ship.motion.heading, max(0, between - ship.motion.since_turn), between)
@@ -175,6 +175,11 @@ class Pilot:
             return []
         self.forget(ship.id)
         return [{"do": "emergency_turn", "unit": ship.id, "heading": DIRECTIONS[best[2]]}]
+
+
+def _is_forbidden(ship: Ship, extra: Extra) -> bool:
+    """Say whether a ship's course leads through a hex that is forbidden by now."""
+    return extra is not None and any(extra(place) >= FORBIDDEN for place in ship.helm.course)
 
 
 def _is_much_the_same(kept: object, goal: Goal) -> bool:

@@ -150,7 +150,8 @@ def _outruns(ship: Ship, enemy: Other) -> bool:
     """Say whether an enemy flies, or could fly, away from a torpedo of a ship."""
     away = directions_to(ship.here, enemy.here)
     flees = any((direction - enemy.motion.heading) % 6 in (0, 1, 5) for direction in away)
-    return (enemy.row.top_speed if flees else enemy.motion.speed) > _TORPEDO_SLOW
+    speed = enemy.motion.speed
+    return (enemy.row.top_speed if flees and speed > SCAN_SPEED else speed) > _TORPEDO_SLOW
 
 
 def _is_lane_free(sight: Sight, ship: Ship, staff: Staff, enemy: Other) -> bool:

@@ -24,7 +24,7 @@ _HURRY: Final = 14
 _CRUISE: Final = 14
 _SHY: Final = 5  # hexes that it keeps from enemies if it can
 _SHY_COST: Final = 2.0
-_NARROW: Final = 13  # open hexes of the 19 around a ship; fewer are narrows
+_NARROW: Final = 26  # open hexes of the 37 around a ship; fewer are narrows
 
 
 class Sower:
@@ -65,14 +65,15 @@ class Sower:
             return self._pilot.hold(sight, ship)
         is_hunted = any(distance(enemy.here, ship.here) <= _HURRY for enemy in sight.enemies if enemy.row.shields)
         speed = ship.top if is_hunted else max(_CRUISE, task.speed_needed(sight, ship))
-        return self._pilot.fly(sight, ship, task.goal, speed, self._keeps_off(sight))
+        return self._pilot.fly(sight, ship, task.goal, speed, self._keeps_off(sight, ship))
 
-    def _keeps_off(self, sight: Sight) -> Callable[[int], float]:
+    def _keeps_off(self, sight: Sight, ship: Ship) -> Callable[[int], float]:
         """Return what a hex costs besides its mines: the own wake is forbidden, the enemies' neighbourhood dear."""
-        flown, enemies = self._staff.lookout.flown, [enemy.here for enemy in sight.enemies if enemy.row.phasers]
+        wake = self._staff.lookout.wake_of(ship.id)
+        enemies = [enemy.here for enemy in sight.enemies if enemy.row.phasers]
 
         def cost(place: int) -> float:
-            if place in flown:
+            if place in wake:
                 return FORBIDDEN
             return sum(_SHY_COST for there in enemies if distance(there, Hex(place)) <= _SHY)
 
@@ -124,7 +125,7 @@ def _is_behind(ship: Ship, enemy: Other) -> bool:
 def _is_narrow(sight: Sight, here: Hex) -> bool:
     """Say whether little room is left around a place: planets, asteroids and the map's edges shut it in."""
     board = sight.board
-    return sum(is_on_map(board, place) and place not in board.terrain for place in disc(here, 2)) < _NARROW
+    return sum(is_on_map(board, place) and place not in board.terrain for place in disc(here, 3)) < _NARROW
 
 
 def _far_away(sight: Sight, ship: Ship) -> Task:

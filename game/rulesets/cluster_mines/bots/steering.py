@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from game.geometry.hex import DIRECTIONS, SHIFT, STEPS, Hex, directions_to, hex_text
 from game.rulesets.cluster_mines.board import PLANET, is_on_map
 from game.rulesets.cluster_mines.bots.danger import Dangers
-from game.rulesets.cluster_mines.bots.routes import EdgeGoal, Goal, Start
+from game.rulesets.cluster_mines.bots.routes import FORBIDDEN, EdgeGoal, Goal, Start
 from game.rulesets.cluster_mines.bots.sight import Ship, Sight, may_scan
 from game.rulesets.cluster_mines.tables import (
     EMERGENCY_TURN_INTERVAL, FASTEST, HEXES_BEFORE_TURN, IMPULSES, MOST_WAYPOINTS, QUARTER,
 )  # fmt: skip
 
 Order = dict[str, Any]
+Extra = Callable[[int], float] | None
 KEEPS_ON: Final = 8  # from this speed a ship cannot stop at once
 _WAY_ON: Final = 2  # hexes that a slow ship may still fly before it stands
 _COURSE_KEPT: Final = 7
@@ -43,15 +45,24 @@ def course_orders(sight: Sight, ship: Ship, route: list[Hex]) -> list[Order]:
     return [{"do": "set_course", "unit": ship.id, "to": [hex_text(place, sight.board.wide) for place in wanted]}]
 
 
-def stop_orders(sight: Sight, ship: Ship) -> list[Order]:
-    """Return the last means of a ship that has no way on: brake, and face where there is most room (IM-S3.6)."""
+def stop_orders(sight: Sight, ship: Ship, extra: Extra = None) -> list[Order]:
+    """Return the last means of a ship that has no way on: brake, and face where there is most room (IM-S3.6).
+
+    `extra` is what a hex costs besides its dangers; what is forbidden is no room.
+    """
     orders = speed_orders(sight, ship, 0)
     if not ship.motion.speed or not may_turn_at_once(sight, ship):
         return orders
-    rooms = [len(straight_on(sight, ship.here, heading, _ROOM_LOOKED_AT)) for heading in range(6)]
+    rooms = [_room(straight_on(sight, ship.here, heading, _ROOM_LOOKED_AT), extra) for heading in range(6)]
     if rooms[ship.motion.heading] == max(rooms):
         return orders
     return [*orders, {"do": "emergency_turn", "unit": ship.id, "heading": DIRECTIONS[rooms.index(max(rooms))]}]
+
+
+def _room(way: list[Hex], extra: Extra) -> int:
+    if extra is None:
+        return len(way)
+    return next((number for number, place in enumerate(way) if extra(place) >= FORBIDDEN), len(way))
 
 
 def may_turn_at_once(sight: Sight, ship: Ship) -> bool:

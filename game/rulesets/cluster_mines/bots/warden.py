@@ -21,7 +21,8 @@ from game.rulesets.cluster_mines.bots.tasks import Tasks, quarry_of
 from game.rulesets.cluster_mines.tables import CHART, COMMAND_INTERVAL, COMMAND_RANGE, IMPULSES
 
 Order = dict[str, Any]
-_PATROL: Final = 8
+_PATROL, _TRANSIT = 6, 16
+_NEAR_POST: Final = 9
 _ALERT_RANGE: Final = 14
 _CREW_OF_BLAST: Final = 2  # enemies next to a command mine that are worth it
 
@@ -81,10 +82,10 @@ class Warden:
         target = self._target_near(sight, post) if post is not None else None
         if target is not None:
             return self._attack.orders(sight, ship, target)
-        if post is None or post == ship.here:
+        if post is None or distance(ship.here, post) <= 1:
             return self._pilot.hold(sight, ship)
-        away = distance(ship.here, post)
-        return self._pilot.fly(sight, ship, PlaceGoal(post, 0, 0), _PATROL if away < _PATROL else 2 * _PATROL)
+        speed = _TRANSIT if distance(ship.here, post) > _NEAR_POST else _PATROL
+        return self._pilot.fly(sight, ship, PlaceGoal(post, 0, 1), speed)
 
     def _target_near(self, sight: Sight, post: Hex) -> Other | None:
         """Return the nearest enemy near the post that is slow or has a shield down."""

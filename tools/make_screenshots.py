@@ -1,0 +1,119 @@
+"""Make the README's screenshots anew, without a display: `python tools/make_screenshots.py`.
+
+`--check` makes them in memory and compares: exit code 1 if one no longer shows what the game looks like. A little is
+allowed for, since letters are drawn a shade differently by other versions of the font library.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame  # noqa: E402
+
+from game import load_level  # noqa: E402
+from game.view.app import App  # noqa: E402
+
+FOLDER = ROOT / "assets" / "screenshots"
+SIZE = (1280, 720)
+FRAME = 1 / 60
+# Of 255, on the average of all pixels and colours.
+ALLOWED = 1.5
+
+
+class Shot(NamedTuple):
+    """One picture: a level, orders by tick, the tick at which it is taken, and the log line whose reason is shown."""
+
+    name: str
+    level: str
+    orders: dict[int, list[dict[str, Any]]]
+    tick: int
+    unit: str
+    why: str
+    scale: float
+
+
+SHOTS = (
+    Shot(
+        "first_belt",
+        "first_belt",
+        {1: [{"do": "set_course", "unit": "lynx", "to": ["0807", "1206", "1805"]}]},
+        39,
+        "lynx",
+        "releases",
+        38.0,
+    ),
+    Shot(
+        "fortress",
+        "fortress",
+        {},
+        1,
+        "",
+        "",
+        0.0,
+    ),
+)
+
+
+def take(shot: Shot) -> pygame.Surface:
+    """Play a level as far as a shot says, and return what the window shows."""
+    app = App(load_level(ROOT / "levels" / "cluster_mines" / f"{shot.level}.toml"), size=SIZE, is_calm=True)
+    app.start()
+    if shot.scale:
+        app.table.camera.scale = shot.scale
+    while app.session.game.tick < shot.tick:
+        for order in shot.orders.get(app.session.game.tick + 1, ()):
+            app.session.order(order)
+        app.single_tick()
+        app.advance(FRAME)
+    if shot.unit:
+        app.select((shot.unit,))
+    for line in app.session.log:
+        if shot.why and shot.why in line.telling.text:
+            app.ask(line)
+    for _ in range(30):
+        app.advance(FRAME)
+    surface = pygame.Surface(SIZE)
+    app.draw(surface)
+    app.close()
+    return surface
+
+
+def difference(one: pygame.Surface, other: pygame.Surface) -> float:
+    """Return the average difference of two pictures, 0 to 255; 255 if they are not of one size."""
+    if one.get_size() != other.get_size():
+        return 255.0
+    a, b = pygame.image.tobytes(one, "RGB"), pygame.image.tobytes(other, "RGB")
+    return sum(abs(x - y) for x, y in zip(a, b, strict=True)) / len(a)
+
+
+def main() -> int:
+    """Write the screenshots, or compare them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="compare instead of writing")
+    check: bool = parser.parse_args().check
+    pygame.display.init()
+    pygame.font.init()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    stale = 0
+    for shot in SHOTS:
+        path, surface = FOLDER / f"{shot.name}.png", take(shot)
+        if not check:
+            pygame.image.save(surface, str(path))
+            print(f"wrote {path.relative_to(ROOT)}")
+        elif not path.is_file() or difference(surface, pygame.image.load(str(path))) > ALLOWED:
+            stale += 1
+            print(f"{path.relative_to(ROOT)} is not what the game looks like: run python tools/make_screenshots.py")
+    return 1 if stale else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
