@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 PACKAGE: Final = Path(__file__).resolve().parent
-_FIRST: Final = "cluster_mines/first_belt.toml"
+_CAMPAIGN: Final = "campaign.toml"
 
 
 def resource_folder(name: str) -> Path:
@@ -56,7 +56,24 @@ def find_level(name: str) -> Path:
     return path
 
 
+def offered_levels() -> list[Path]:
+    """Return the levels that come with the game: first those of the campaign in its order, then the others."""
+    folder = levels_folder()
+    levels = level_files(folder)
+    named = [folder / name for name in _campaign_levels(folder / _CAMPAIGN)]
+    return [*(path for path in named if path in levels), *(path for path in levels if path not in named)]
+
+
 def first_level() -> Path | None:
     """Return the level that is played when none is named; None if the game has none."""
-    first = levels_folder() / _FIRST
-    return first if first.is_file() else next(iter(level_files(levels_folder())), None)
+    return next(iter(offered_levels()), None)
+
+
+def _campaign_levels(path: Path) -> list[str]:
+    """Return the levels that a campaign names, in order; none if there is no campaign."""
+    from game.level_format.toml_files import parse, read_bytes  # only who plays asks for it
+
+    if not path.is_file():
+        return []
+    missions: list[dict[str, str]] = parse(read_bytes(path)).get("mission", [])
+    return [mission["level"] for mission in missions]

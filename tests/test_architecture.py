@@ -24,8 +24,8 @@ from game.core.world import World
 
 # Lowest first; a file imports only from its own row or from rows above it. "game" itself is the Python interface.
 LAYERS = (
-    ("game.geometry", "game.resources"),
-    ("game.level_format",),
+    ("game.geometry",),
+    ("game.level_format", "game.resources"),
     ("game.core",),
     ("game.rulesets",),
     ("game",),

@@ -34,43 +34,52 @@ def draw_top(
 ) -> None:
     """Draw the title, the clock in the rules' words, and the buttons for time, map and sound."""
     ui.panel(rect)
-    style, gap = ui.style, ui.style.px(4)
-    size = rect.height - 2 * gap
-    x = rect.right - gap
-    buttons: list[tuple[str, str, str, str, Action, bool]] = [
-        ("leave", "", "icon_close", "escape", actions.leave, False),
-        ("help", "?", "", "f1", actions.help, False),
-        ("mute", "", sound_icon, "m", actions.mute, False),
-        ("fit", "", "icon_fit", "home", actions.fit, False),
-    ]
-    for word, label, icon, key, action, is_on in buttons:
-        x -= size
-        tip = f"{_WORDS[word]} ({key_text(key)})"
-        ui.button(pygame.Rect(x, rect.y + gap, size, size), label, action, word=word, icon=icon, is_on=is_on,
-                  tip=((tip, "plain"),))  # fmt: skip
-        x -= gap
-    x -= gap * 2
-    for speed in reversed(SPEEDS):
-        x -= size
-        tip = f"speed {_SPEED_NAMES[speed]} ({_SPEED_KEYS[speed]})"
-        button = pygame.Rect(x, rect.y + gap, size, size)
-        ui.button(button, _SPEED_NAMES[speed], lambda speed=speed: actions.speed(speed),
-                  word=f"speed {speed}", is_on=pace.speed == speed, tip=((tip, "plain"),))  # fmt: skip
-        x -= gap
-    x -= gap * 2 + size
-    ui.button(pygame.Rect(x, rect.y + gap, size, size), "", actions.step, word="step", icon="icon_step",
-              tip=(("one tick (.)", "plain"),))  # fmt: skip
-    x -= gap + size
-    icon, words = ("icon_play", "go on") if pace.is_paused else ("icon_pause", "pause")
-    ui.button(pygame.Rect(x, rect.y + gap, size, size), "", actions.pause, word="pause", icon=icon,
-              is_on=pace.is_paused, tip=((f"{words} (Space)", "plain"),))  # fmt: skip
+    style = ui.style
+    x = _draw_tools(ui, rect, rect.right - style.px(4), sound_icon, actions)
+    x = _draw_times(ui, rect, x - style.px(8), pace, actions) - style.px(8)
     state = "paused" if pace.is_paused else "slowed" if pace.is_slowed else ""
     y = rect.y + (rect.height - style.font(16, True).get_height()) // 2
-    x -= style.px(12)
     width = ui.text(clock, x, y, "plain", 16, bold=True, align="right")
     x -= width + style.px(10)
     x -= ui.text(state, x, y, "warning", 16, bold=True, align="right") + style.px(10)
     ui.text(title, rect.x + style.px(12), y, "dim", 16, width=max(1, x - rect.x - style.px(12)))
+
+
+def _draw_tools(ui: Ui, rect: pygame.Rect, x: int, sound_icon: str, actions: TopActions) -> int:
+    """Draw the buttons for menu, keys, sound and map from the right, and return where the next one would be."""
+    buttons: list[tuple[str, str, str, str, Action]] = [
+        ("leave", "", "icon_close", "escape", actions.leave),
+        ("help", "?", "", "f1", actions.help),
+        ("mute", "", sound_icon, "m", actions.mute),
+        ("fit", "", "icon_fit", "home", actions.fit),
+    ]
+    for word, label, icon, key, action in buttons:
+        tip = f"{_WORDS[word]} ({key_text(key)})"
+        x = _square(ui, rect, x, label, action, word, icon, tip, is_on=False)
+    return x
+
+
+def _draw_times(ui: Ui, rect: pygame.Rect, x: int, pace: Pace, actions: TopActions) -> int:
+    """Draw the buttons for speed, single ticks and pause from the right, and return where the next one would be."""
+    for speed in reversed(SPEEDS):
+        name = _SPEED_NAMES[speed]
+        tip = f"speed {name} ({_SPEED_KEYS[speed]})"
+        x = _square(ui, rect, x, name, lambda speed=speed: actions.speed(speed), f"speed {speed}", "", tip,
+                    is_on=pace.speed == speed)  # fmt: skip
+    x = _square(ui, rect, x - ui.style.px(8), "", actions.step, "step", "icon_step", "one tick (.)", is_on=False)
+    icon, words = ("icon_play", "go on") if pace.is_paused else ("icon_pause", "pause")
+    return _square(ui, rect, x, "", actions.pause, "pause", icon, f"{words} (Space)", is_on=pace.is_paused)
+
+
+def _square(
+    ui: Ui, bar: pygame.Rect, right: int, label: str, action: Action, word: str, icon: str, tip: str, is_on: bool
+) -> int:
+    """Draw a square button that ends at a place, and return where the one to its left would end."""
+    gap = ui.style.px(4)
+    size = bar.height - 2 * gap
+    button = pygame.Rect(right - size, bar.y + gap, size, size)
+    ui.button(button, label, action, word=word, icon=icon, is_on=is_on, tip=((tip, "plain"),))
+    return right - size - gap
 
 
 _WORDS: Final = {"leave": "menu", "help": "keys", "mute": "sound on and off", "fit": "the whole map"}

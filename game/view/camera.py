@@ -12,6 +12,7 @@ NEAREST: Final = 160.0  # pixels from one hex to the next
 FARTHEST: Final = 3.0
 _MARGIN: Final = 0.4  # map units around the map that belong to it when it is fitted
 _RULERS: Final = (60, 44)  # pixels left free for the numbers of columns and rows
+_BEYOND: Final = 80  # pixels that may be left empty beyond an edge of the map
 
 
 class Camera:
@@ -84,9 +85,12 @@ class Camera:
         self._keep_inside()
 
     def look_at(self, point: Point) -> None:
-        """Bring a point of the map into the middle."""
-        self.middle = point
-        self._keep_inside()
+        """Bring a point of the map into the middle, or as near to it as leaves the screen full of map."""
+        half = self.rect.width / 2 / self.scale, self.rect.height / 2 / self.scale
+        self.middle = (
+            _within(point[0], self._left, self._right, half[0], _BEYOND / self.scale),
+            _within(point[1], self._top, self._bottom, half[1], _BEYOND / self.scale),
+        )
 
     def _keep_inside(self) -> None:
         """Keep the middle of the screen over the map."""
@@ -94,3 +98,12 @@ class Camera:
             max(self._left, min(self._right, self.middle[0])),
             max(self._top, min(self._bottom, self.middle[1])),
         )
+
+
+def _within(middle: float, low: float, high: float, half: float, beyond: float) -> float:
+    """Return the middle of a stretch of 2 * `half` moved so that it shows at most `beyond` outside low to high.
+
+    Where the whole of low to high fits in, it stays in sight as a whole.
+    """
+    ends = low + half - beyond, high - half + beyond
+    return max(min(ends), min(max(ends), middle))

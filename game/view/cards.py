@@ -170,9 +170,17 @@ def draw_result(
     if goals:
         y = draw_goals(ui, inside.x, y, inside.width, goals, session.goal_states, progress, most=2)
         y += style.px(8)
+    _draw_hurts(ui, inside, y, rows, inside.bottom - style.px(_BUTTON) - style.line_height() * (2 if saved else 1))
+    if saved:
+        ui.text(saved, inside.x, inside.bottom - style.px(_BUTTON) - style.line_height() - 2, "dim", width=inside.width)
+    draw_choices(ui, inside, choices)
+
+
+def _draw_hurts(ui: Ui, inside: pygame.Rect, y: int, rows: Sequence[tuple[str, str, int, bool]], last: int) -> None:
+    """Draw who was hurt by what and how much, as many as have room."""
+    style = ui.style
     ui.text("What hurt whom", inside.x, y, "dim")
     y += style.line_height()
-    last = inside.bottom - style.px(_BUTTON) - style.line_height() * (2 if saved else 1)
     if not rows:
         ui.text("Nobody was hurt.", inside.x, y, "plain")
     for source, unit, points, is_own in rows:
@@ -181,9 +189,6 @@ def draw_result(
         ui.text(f"{points}", inside.x + style.px(48), y, "bad" if is_own else "plain", align="right")
         ui.text(f"{unit}, by {source}", inside.x + style.px(60), y, "plain", width=inside.width - style.px(60))
         y += style.line_height()
-    if saved:
-        ui.text(saved, inside.x, inside.bottom - style.px(_BUTTON) - style.line_height() - 2, "dim", width=inside.width)
-    draw_choices(ui, inside, choices)
 
 
 def _outcome_words(session: Session) -> tuple[str, Tone]:

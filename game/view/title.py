@@ -6,7 +6,7 @@ import pygame
 
 from game import LevelError, load_level
 from game.level_format.level import Level
-from game.resources import level_files, levels_folder
+from game.resources import offered_levels
 from game.view.keys import key_name
 from game.view.layout import lay_out
 from game.view.rules import plain_lines
@@ -22,7 +22,7 @@ class Title:
         self.is_done = False
         self.chosen: Level | None = None
         self.levels: list[Level] = []
-        for path in level_files(levels_folder()):
+        for path in offered_levels():
             try:
                 self.levels.append(load_level(path))
             except (LevelError, OSError):

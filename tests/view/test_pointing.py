@@ -146,3 +146,17 @@ def test_what_shares_a_hex_can_be_told_apart_by_clicks() -> None:
     for key in ("a", "b", "c"):
         player.click(player.unit(key))
         assert player.selected == (key,)
+
+
+def test_an_own_torpedo_can_be_looked_at_while_it_flies_and_takes_no_orders() -> None:
+    player = Player(level(ship("lynx", "0306", heading="C"), ship("bear", "1102", "destroyer", "red"))).begin()
+    player.press("o")
+    player.press("return")
+    player.run(3)
+    player.click(player.unit("lynx-t1"))
+    assert player.selected == ("lynx-t1",)
+    assert player.app.desk.menu == ()  # IM-S2.4
+    panel = player.app.session.panel("lynx-t1")
+    assert panel is not None
+    assert panel.title == "Torpedo lynx-t1"
+    player.look()

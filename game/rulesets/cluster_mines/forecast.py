@@ -17,7 +17,7 @@ from game.geometry.hex import Hex
 from game.rulesets.cluster_mines.bridge import take_commands
 from game.rulesets.cluster_mines.commands import COMMANDS
 from game.rulesets.cluster_mines.components import (
-    At, Board, Boxes, Helm, Motion, Named, Orders, Scrapes, Suspicions, Unit,
+    At, Board, Boxes, Helm, Motion, Named, Orders, Scrapes, Suspicions, Torpedo, Unit,
 )  # fmt: skip
 from game.rulesets.cluster_mines.movement import change_speeds, cut_crippled_speeds, move_units
 from game.rulesets.cluster_mines.rulings import Rulings
@@ -34,7 +34,12 @@ class Forecast(NamedTuple):
 
 
 def forecast(view: KnownWorld, entity: int, waiting: Waiting) -> Forecast:
-    """Return where a unit of the alliance flies in the next 32 ticks (IM-S3.1 to IM-S3.7), its waiting orders taken."""
+    """Return where a unit of the alliance flies in the next 32 ticks (IM-S3.1 to IM-S3.7), its waiting orders taken.
+
+    A torpedo follows its target, which may fly anywhere (IM-S12.2): nothing is foretold of it.
+    """
+    if view.find(entity, Torpedo) is not None:
+        return Forecast((), 0)
     unit, helm, motion = view.get(entity, Unit), view.get(entity, Helm), view.get(entity, Motion)
     orders = [order for order in waiting.of(view.get(entity, Named).id) if order["do"] in _STEERING]
     if not (motion.speed or helm.ordered_speed or orders):

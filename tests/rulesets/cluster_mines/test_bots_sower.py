@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from rulesets.cluster_mines.bot_games import BotGame, bot_game
 from scene import Table, level, objective, ship, terrain
@@ -13,12 +11,12 @@ from game.rulesets.cluster_mines.events import UnitLeft, UnitMoved
 HOLD = [{"kind": "explosive", "count": 4}, {"kind": "cluster", "count": 3}]
 
 
-def chase(*more: Table, at: str = "1010", hunter: str = "0710", speed: int = 16, bot: str = "sower", **keys: Any) -> BotGame:
+def chase(*more: Table, hunter: str, speed: int = 16, bot: str = "sower") -> BotGame:
     """Return a game in which a minelayer flees east; the hunter is a frigate of blue that flies straight on."""
     scene = level(
         ship("hunter", hunter, heading="C", speed=speed),
-        ship("s", at, kind="minelayer", side="red", heading="C", speed=16, hold=HOLD),
-        objective("red", "reach", edge="east"), *more, columns=60, rows=21, **keys,
+        ship("s", "1010", kind="minelayer", side="red", heading="C", speed=16, hold=HOLD),
+        objective("red", "reach", edge="east"), *more, columns=60, rows=21,
     )  # fmt: skip
     return bot_game(scene, {"red": bot})
 

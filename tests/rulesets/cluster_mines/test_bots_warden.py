@@ -1,4 +1,4 @@
-"""The warden (Part I): guards its field, shoots at who is slow or hurt, fires command mines; without a field it hunts."""
+"""The warden (Part I): guards its field, shoots at who is slow or hurt, fires command mines; else it hunts."""
 
 from __future__ import annotations
 
@@ -131,8 +131,8 @@ def test_it_sends_torpedoes_at_a_slow_target_but_not_through_its_own_mines() -> 
 
 def test_only_who_is_sharp_shoots_at_torpedoes() -> None:
     def shots(bot: str) -> int:
-        scene = level(ship("u", "1010", heading="C", kind="cruiser"), ship("base", "2010", kind="base", side="red"), columns=34, rows=20)
-        game = bot_game(scene, {"red": bot})
+        launcher, base = ship("u", "1010", heading="C", kind="cruiser"), ship("base", "2010", kind="base", side="red")
+        game = game_of(launcher, base, bot=bot)
         game.step([("blue", {"do": "launch", "unit": "u", "what": "torpedo", "target": "base"})])
         game.run(20)
         return sum(order["target"] == "u-t1" for _, order in game.given("base", "fire"))

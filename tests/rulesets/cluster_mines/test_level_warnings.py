@@ -11,6 +11,9 @@ from game import check_level_text
 
 CORNER = ("0201", "0202", "0102")  # planets around 0101: its neighbours on the map are 0201 and 0102
 WALLED = terrain("planet", *CORNER)
+# Walls from edge to edge, around which there is no way off the map.
+DOWN = terrain("planet", *(f"06{row:02}" for row in range(1, 13)))
+ACROSS = terrain("planet", *(f"{column:02}06" for column in range(1, 13)))
 
 # Code, tables, and header, key and number of the place.
 DOUBTFUL: list[tuple[str, list[Table], dict[str, Any], tuple[str, str, int]]] = [
@@ -24,6 +27,8 @@ DOUBTFUL: list[tuple[str, list[Table], dict[str, Any], tuple[str, str, int]]] = 
     ("starts-in-zone", [ship("u", "0508"), mine("m", "0505", "explosive", range=3)], {}, ("ship", "at", 0)),
     ("starts-in-zone", [ship("u", "0507"), mine("m", "0505", "captor")], {}, ("ship", "at", 0)),
     ("mine-unreachable", [ship("u", "0505"), WALLED, mine("m", "0101")], {}, ("mine", "at", 0)),
+    ("mine-unreachable", [ship("u", "0505"), DOWN, mine("m", "0701"), mine("n", "0501")], {}, ("mine", "at", 0)),
+    ("mine-unreachable", [ship("u", "0505"), ACROSS, mine("n", "0101"), mine("m", "1212")], {}, ("mine", "at", 1)),
     ("met-at-start", [ship("u", "0505"), objective("blue", "reach", hexes=["0505"])], {}, ("objective", "hexes", 0)),
     ("met-at-start", [ship("u", "0505"), ship("v", "0101"), objective("blue", "reach", hexes=["0505"], count=1)], {},
      ("objective", "hexes", 0)),

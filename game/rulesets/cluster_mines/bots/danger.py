@@ -61,7 +61,7 @@ class Dangers:
             speed: at what speed.
             notes: the mines that concern it.
             lookout: what the side suspects.
-            shelter: by how much a raised field lessens it all.
+            shelter: what is left of it all to a ship with a field.
         """
         self._sight, self._ship, self._lookout = sight, ship, lookout
         is_sweeper = ship.unit.kind == "minesweeper"

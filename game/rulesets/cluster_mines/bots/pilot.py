@@ -9,7 +9,7 @@ from game.rulesets.cluster_mines.bots.danger import REACH, Dangers
 from game.rulesets.cluster_mines.bots.routes import (
     FORBIDDEN, Cost, EdgeGoal, Goal, PlaceGoal, PlacesGoal, Start, find_route,
 )  # fmt: skip
-from game.rulesets.cluster_mines.bots.sight import Ship, Sight, field_of, moves_next, speed_next
+from game.rulesets.cluster_mines.bots.sight import Ship, Sight, speed_next
 from game.rulesets.cluster_mines.bots.staff import Staff
 from game.rulesets.cluster_mines.bots.steering import (
     Extra, cost_of, course_orders, hexes_on, is_on_course, may_turn_at_once, speed_orders, speed_with_room, stop_orders,
@@ -20,7 +20,7 @@ from game.rulesets.cluster_mines.tables import HEXES_BEFORE_TURN
 Order = dict[str, Any]
 _SPACING: Final = 2  # hexes between ships of a company
 _SPACING_COST: Final = 1.5
-_SHELTER: Final = 0.25  # what is left of a danger behind a raised field
+_SHELTER: Final = 0.25  # what is left of a danger to a ship that can raise a field, and waits for it
 _WORSE: Final = 0.5  # boxes
 _DRIFT: Final = 2  # hexes that a goal may move before its route is planned anew
 _FEARED: Final = 8.0  # boxes that are worth an emergency turn
@@ -84,16 +84,14 @@ class Pilot:
 
     def dangers(self, sight: Sight, ship: Ship, speed: int) -> Dangers:
         """Return how dangerous the hexes around a ship are to it at a speed."""
-        staff, field = self._staff, field_of(sight, ship)
-        basis = (
-            staff.mines.version, staff.lookout.version, speed, ship.here, ship.boxes.hull, field is not None,
-            tuple(ship.boxes.shields),
-        )  # fmt: skip
+        staff, shields = self._staff, tuple(ship.boxes.shields)
+        basis = (staff.mines.version, staff.lookout.version, speed, ship.here, ship.boxes.hull, shields)
         kept = self._dangers.get(ship.id)
         if kept is not None and kept[0] == basis:
             return kept[1]
         notes = staff.mines.near(ship.here, REACH)
-        found = Dangers(sight, ship, speed, notes, staff.lookout, 1.0 if field is None else _SHELTER)
+        shelter = _SHELTER if ship.equipment.field_strength else 1.0
+        found = Dangers(sight, ship, speed, notes, staff.lookout, shelter)
         self._dangers[ship.id] = (basis, found)
         return found
 
@@ -158,9 +156,8 @@ class Pilot:
 
     def _emergency(self, sight: Sight, ship: Ship, dangers: Dangers, start: Start, goal: Goal) -> list[Order]:
         """IM-S3.6: turn at once when the turn mode would carry the ship straight into a mine that it knows."""
-        if not (self._staff.skill.is_sharp and start.straight and moves_next(sight, ship)):
-            return []
-        if not may_turn_at_once(sight, ship):
+        is_flying = speed_next(sight, ship) > 0 and start.straight > 0
+        if not (self._staff.skill.is_sharp and is_flying and may_turn_at_once(sight, ship)):
             return []
         ahead = cost_of(dangers, straight_on(sight, start.place, start.heading, start.straight), start.heading)
         if ahead < _FEARED:

@@ -14,7 +14,7 @@ from game.rulesets.cluster_mines.components import (
 from game.rulesets.cluster_mines.inspection import ready_phasers, top_speed
 from game.rulesets.cluster_mines.rulings import Rulings
 from game.rulesets.cluster_mines.tables import (
-    CHART, IMPULSES, QUARTER, SCAN_INTERVAL, SCAN_SPEED, SHARP_ACUITY, SHARP_SCAN_INTERVAL, SHUTTLE_INTERVAL,
+    IMPULSES, QUARTER, SCAN_INTERVAL, SCAN_SPEED, SHARP_ACUITY, SHARP_SCAN_INTERVAL, SHUTTLE_INTERVAL,
     SPEED_STEP, TORPEDO_INTERVAL, UNIT_CLASSES, UnitClass,
 )  # fmt: skip
 
@@ -113,11 +113,6 @@ def speed_next(sight: Sight, ship: Ship, ordered: int | None = None) -> int:
     if impulse % QUARTER or not sight.rulings.speed_quarters:
         return speed
     return max(speed - SPEED_STEP, min(speed + SPEED_STEP, wanted))
-
-
-def moves_next(sight: Sight, ship: Ship) -> bool:
-    """Say whether a ship will move in the next tick (IM-S3.1)."""
-    return CHART[sight.tick % IMPULSES][speed_next(sight, ship)]
 
 
 def may_scan(sight: Sight, ship: Ship, ordered: int | None = None) -> bool:
