@@ -20,6 +20,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame  # noqa: E402
 
 from game import load_level  # noqa: E402
+from game.runs.order_files import read_order_file  # noqa: E402
 from game.view.app import App  # noqa: E402
 
 FOLDER = ROOT / "assets" / "screenshots"
@@ -30,11 +31,18 @@ ALLOWED = 1.5
 
 
 class Shot(NamedTuple):
-    """One picture: a level, orders by tick, the tick at which it is taken, and the log line whose reason is shown."""
+    """One picture: a level, orders by tick, how far it is played, and what is looked at.
+
+    Attributes:
+        orders: What is ordered before which tick; None: the recorded win is watched.
+        tick: Played to this tick, or to the first log line with the words of `why`, whose reason is then shown.
+        unit: The unit that is selected and looked at.
+        scale: Pixels from one hex to the next.
+    """
 
     name: str
     level: str
-    orders: dict[int, list[dict[str, Any]]]
+    orders: dict[int, list[dict[str, Any]]] | None
     tick: int
     unit: str
     why: str
@@ -45,41 +53,44 @@ SHOTS = (
     Shot(
         "first_belt",
         "first_belt",
-        {1: [{"do": "set_course", "unit": "lynx", "to": ["0807", "1206", "1805"]}]},
-        39,
+        {1: [{"do": "set_course", "unit": "lynx", "to": ["1104", "1702"]}]},
+        60,
         "lynx",
         "releases",
-        38.0,
+        52.0,
     ),
     Shot(
-        "fortress",
-        "fortress",
-        {},
-        1,
+        "halo",
+        "halo",
+        None,
+        150,
+        "corona",
         "",
-        "",
-        0.0,
+        34.0,
     ),
 )
 
 
 def take(shot: Shot) -> pygame.Surface:
     """Play a level as far as a shot says, and return what the window shows."""
-    app = App(load_level(ROOT / "levels" / "cluster_mines" / f"{shot.level}.toml"), size=SIZE, is_calm=True)
+    level = load_level(ROOT / "levels" / "cluster_mines" / f"{shot.level}.toml")
+    win = read_order_file(ROOT / "tests" / "wins" / f"{shot.level}.toml", level) if shot.orders is None else None
+    app = App(level, size=SIZE, is_calm=True, orders=win)
     app.start()
-    if shot.scale:
-        app.table.camera.scale = shot.scale
-    while app.session.game.tick < shot.tick:
-        for order in shot.orders.get(app.session.game.tick + 1, ()):
+    line = None
+    while app.session.game.tick < shot.tick and line is None and not app.session.game.over:
+        for order in (shot.orders or {}).get(app.session.game.tick + 1, ()):
             app.session.order(order)
         app.single_tick()
         app.advance(FRAME)
-    if shot.unit:
-        app.select((shot.unit,))
-    for line in app.session.log:
-        if shot.why and shot.why in line.telling.text:
-            app.ask(line)
-    for _ in range(30):
+        line = next((line for line in app.session.log if shot.why and shot.why in line.telling.text), None)
+    app.table.camera.scale = shot.scale
+    app.select((shot.unit,))
+    place = app.table.motion.place(shot.unit)
+    assert place is not None
+    app.table.camera.look_at(place)
+    app.ask(line)
+    for _ in range(12):
         app.advance(FRAME)
     surface = pygame.Surface(SIZE)
     app.draw(surface)

@@ -130,9 +130,7 @@ def test_a_mine_hidden_from_a_side_changes_no_order_of_its_bot_until_something_t
         told = [game.game.known_events(player, game.events) for game in games]
         if _hashless(told[0]) != _hashless(told[1]) or games[0].game.over:
             break
-        thoughts = [
-            bot(game.game.view(player), events) for bot, game, events in zip(bots, games, told, strict=True)
-        ]
+        thoughts = [bot(game.game.view(player), events) for bot, game, events in zip(bots, games, told, strict=True)]
         assert thoughts[0] == thoughts[1]
         compared += 1
         # Only the first game's other sides are followed, so that the two games differ in nothing but the mine.
@@ -179,6 +177,15 @@ def test_at_a_quiet_time_bots_order_only_at_quarters() -> None:
     scene = level(ship("u", "0208", heading="C"), objective("blue", "reach", edge="east"), columns=90, rows=16)
     game = bot_game(scene, {"blue": "runner"}).run(150)
     assert {tick % 8 for tick, _, _ in game.orders} == {1}
+
+
+def test_a_bot_wakes_up_when_a_game_is_rewound() -> None:
+    scene = level(ship("u", "0208", heading="C"), objective("blue", "reach", edge="east"), columns=90, rows=16)
+    game = bot_game(scene, {"blue": "runner"}).run(60)
+    early = bot_game(scene, {})
+    early.bots = game.bots
+    early.step()
+    assert {order["do"] for _, _, order in early.orders} == {"set_speed", "set_course"}
 
 
 def test_only_a_sharp_bot_turns_at_once_rather_than_fly_into_a_known_mine() -> None:

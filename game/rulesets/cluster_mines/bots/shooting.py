@@ -63,9 +63,11 @@ def can_ever_sweep(ship: Ship, note: MineNote) -> bool:
     return phasers_for(ship, note, ship.row.phasers) > 0
 
 
-def shoots_at_mine(sight: Sight, ship: Ship, note: MineNote) -> list[Order]:
+def shoots_at_mine(sight: Sight, ship: Ship, staff: Staff, note: MineNote) -> list[Order]:
     """Return the shot at a mine from next to it at a stand, if that sweeps it with four chances in five (IM-S8.3)."""
     if distance(ship.here, note.place) > 1 or ship.motion.speed or speed_next(sight, ship):
+        return []
+    if staff.lapses(sight.tick, ship.id):
         return []
     number = phasers_for(ship, note, phasers_ready(sight, ship))
     return [{"do": "fire", "unit": ship.id, "target": note.id, "phasers": number}] if number else []

@@ -31,9 +31,8 @@ _ALARMS: Final = frozenset(
 class Staff:
     """The clock and the memory of one side's bot."""
 
-    def __init__(self, side: str, strength: str, seed: int) -> None:
+    def __init__(self, strength: str, seed: int) -> None:
         """Begin at the start of a game."""
-        self.side = side
         self.skill = skill_of(strength)
         self.lookout = Lookout(self.skill.delay)
         self.mines = MineBook()
@@ -46,13 +45,13 @@ class Staff:
         """Take the events in; return what there is to see if it is time to think, else None."""
         tick = known.tick
         for event in events:
-            kind = type(event)
-            if kind is UnitMoved:
-                if event.unit in self.lookout.watched:  # type: ignore[attr-defined]
-                    self.lookout.hear_move(event)  # type: ignore[arg-type]
-            elif kind in _ALARMS:
+            if isinstance(event, UnitMoved):
+                if event.unit in self.lookout.watched:
+                    self.lookout.hear_move(event)
+            elif type(event) in _ALARMS:
                 self._keep(tick, event)
-        if tick < self._wake_at and not (self._waiting and self._is_alarmed(tick)):
+        is_asleep = self._thought_at <= tick < self._wake_at  # earlier: the game was rewound
+        if is_asleep and not (self._waiting and self._is_alarmed(tick)):
             return None
         self._thought_at = tick
         sight = look_around(known)

@@ -37,8 +37,8 @@ class Sweeper:
     """
 
     def __init__(self, side: str, strength: str, seed: int) -> None:
-        """Take command of a side."""
-        self._staff = Staff(side, strength, seed)
+        """Take command of a side; its orders go by the view that it is shown."""
+        self._staff = Staff(strength, seed)
         self._pilot = Pilot(self._staff)
         self._search = SearchPlan(self._staff)
 
@@ -104,7 +104,7 @@ class Sweeper:
             if may_launch_shuttle(sight, ship):
                 orders.append({"do": "launch", "unit": ship.id, "what": "shuttle"})
         elif away <= 1:
-            orders = self._pilot.hold(sight, ship) + shoots_at_mine(sight, ship, target)
+            orders = self._pilot.hold(sight, ship) + shoots_at_mine(sight, ship, self._staff, target)
         else:
             goal = PlaceGoal(target.place, *((_SAFE, _SHUTTLE_REACH - 1) if is_for_shuttle else (1, 1)))
             orders = self._pilot.fly(sight, ship, goal, _TRANSIT if away > _TRANSIT_FROM else CREEP)
@@ -117,9 +117,7 @@ class Sweeper:
         speed = _TRANSIT if distance(ship.here, place) > _TRANSIT_FROM else CREEP
         return self._pilot.fly(sight, ship, PlaceGoal(place, 0, 1), speed)
 
-    def _fight(
-        self, sight: Sight, ship: Ship, target: MineNote | None, planned: dict[int, float]
-    ) -> list[Order]:
+    def _fight(self, sight: Sight, ship: Ship, target: MineNote | None, planned: dict[int, float]) -> list[Order]:
         """Return shots at units; who stands at a mine keeps two phasers for it unless an enemy is near."""
         at_mine = target is not None and distance(ship.here, target.place) <= 1
         is_pressed = any(distance(enemy.here, ship.here) <= NEAR for enemy in sight.enemies if enemy.row.shields)
@@ -149,4 +147,3 @@ class Sweeper:
             text = hex_text(nearest.place, sight.board.wide)
             orders.append({"do": "set_course", "unit": shuttle.id, "to": [text]})
         return orders
-

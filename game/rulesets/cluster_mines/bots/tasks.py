@@ -99,8 +99,3 @@ def quarry_of(sight: Sight, ship: Ship) -> Other | None:
     armed = [enemy for enemy in sight.enemies if enemy.row.shields]
     wanted = [enemy for enemy in armed if enemy.id in named] or armed
     return min(wanted, key=lambda enemy: distance(enemy.here, ship.here), default=None)
-
-
-def has_kind(sight: Sight, kind: str) -> bool:
-    """Say whether the side has an open objective of a kind."""
-    return any(objective.kind == kind for objective in sight.objectives)

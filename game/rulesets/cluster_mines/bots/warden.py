@@ -34,8 +34,8 @@ class Warden:
     """
 
     def __init__(self, side: str, strength: str, seed: int) -> None:
-        """Take command of a side."""
-        self._staff = Staff(side, strength, seed)
+        """Take command of a side; its orders go by the view that it is shown."""
+        self._staff = Staff(strength, seed)
         self._pilot = Pilot(self._staff)
         self._tasks = Tasks()
         self._post = GuardPost(self._staff)
