@@ -181,7 +181,7 @@ class Simulation:
         return view
 
     def known_events(self, side: str, events: Sequence[Event]) -> list[Event]:
-        """Return those of the last tick's events that a side may learn of; `events` are all of them, as `step` gave them."""
+        """Return those of the last tick's events that a side may learn of; `events` are all that `step` gave."""
         return self.ruleset.known_events(self.world, side, events)
 
     def save(self) -> bytes:
