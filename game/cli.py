@@ -28,7 +28,32 @@ from game.runs.heavy import HeavyDifferenceError, Twin
 MISTAKE, UNUSABLE, DIFFERS, INTERRUPTED = 1, 3, 4, 130
 LARGEST_SEED = 2**63 - 1
 
-_FILE: Any = click.Path(path_type=Path)
+# Whether a file can be read is found out by reading it, and then has the exit code of a file.
+_FILE: Any = click.Path(path_type=Path, readable=False)
+
+
+class _Output(click.Path):
+    """A file to be written: it has a name, and is no folder."""
+
+    name = "file"
+
+    def __init__(self) -> None:
+        """Take any path that is not there yet, or is a file."""
+        super().__init__(path_type=Path, dir_okay=False, readable=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path.
+
+        Raises:
+            click.BadParameter: it has no name, or is a folder.
+        """
+        path: Any = super().convert(value, param, ctx)
+        if not Path(path).name:
+            self.fail(f"{os.fspath(value)!r} is no file to write to", param, ctx)
+        return path
+
+
+_OUTPUT: Any = _Output()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -103,8 +128,8 @@ def _play(level: Path | None) -> int:
 @click.option("--bot", "bots", multiple=True, metavar="SIDE=NAME", help="Who plays a side: NAME, NAME:easy, NAME:hard.")
 @click.option("--orders", type=_FILE, help="A file of [[order]] tables, in place of the level's own.")
 @click.option("--ticks", type=click.IntRange(0), help="Stop after so many ticks.")
-@click.option("--events", type=_FILE, help="Write each event as a line of JSON; - is standard output.")
-@click.option("--record", type=_FILE, help="Write a record, which `replay` plays again.")
+@click.option("--events", type=_OUTPUT, help="Write each event as a line of JSON; - is standard output.")
+@click.option("--record", type=_OUTPUT, help="Write a record, which `replay` plays again.")
 @click.option("--heavy", is_flag=True, help="Save, restore and compare after every system.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
 def run(level: str, as_json: bool, **asked: Any) -> int:
@@ -150,20 +175,26 @@ def check(paths: Sequence[Path], as_what: str, strict: bool) -> int:
     else:
         report = json_report(checked.mistakes) if as_what == "json" else sarif_report(checked.mistakes, __version__)
         click.echo(report, nl=False)
+    for error in checked.unread:
+        _explain(error)
+    if checked.unread:
+        return UNUSABLE
     return MISTAKE if checked.errors or (strict and checked.warnings) else 0
 
 
 @breachlane.command()
 @click.argument("paths", nargs=-1, required=True, type=_FILE)
-@click.option("--junit", type=_FILE, help="Write the results as JUnit's XML.")
+@click.option("--junit", type=_OUTPUT, help="Write the results as JUnit's XML.")
 def test(paths: Sequence[Path], junit: Path | None) -> int:
     """Play each level that has [[expect]] tables, and say which held."""
     from game.runs.checks import find_level_files
     from game.runs.expectations import Report, check_expectations, report_text, total_text
 
+    levels = find_level_files(paths)
+    _refuse_to_overwrite([junit], levels)
     reports: list[Report] = []
     try:
-        for path in find_level_files(paths):
+        for path in levels:
             reports.append(check_expectations(path))
             click.echo(report_text(reports[-1]), nl=False)
     finally:
@@ -236,11 +267,12 @@ def rules(word: str | None) -> None:
 
 @breachlane.command()
 @click.argument("level")
-@click.option("--out", type=_FILE, help="The file; default: the level's name with .png, in this folder.")
+@click.option("--out", type=_OUTPUT, help="The file; default: the level's name with .png, in this folder.")
 @click.option("--known-to", metavar="SIDE", help="Show only what a side may know.")
 def draw(level: str, out: Path | None, known_to: str | None) -> None:
     """Draw a picture of a LEVEL."""
-    loaded = load_level(find_level(level))
+    path = find_level(level)
+    loaded = load_level(path)
     sides = [side.id for side in loaded.sides]
     if known_to is not None and known_to not in sides:
         near = did_you_mean(known_to, sides) or f"; there are {', '.join(sides)}"
@@ -248,5 +280,6 @@ def draw(level: str, out: Path | None, known_to: str | None) -> None:
     from game.view.drawing import draw_level
 
     target = out or Path(f"{loaded.name}.png")
+    _refuse_to_overwrite([target], [path])
     draw_level(loaded, target, known_to)
     click.echo(str(target))

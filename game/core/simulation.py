@@ -63,7 +63,12 @@ class Simulation:
             seed: the seed of the dice, 0 to 2^63 - 1; None: the level's own.
             ruleset: the body of rules that the level names.
             orders: commands to be handed in by tick, in place of the level's own; None: the level's own.
+
+        Raises:
+            ValueError: the seed is no whole number from 0 to 2^63 - 1.
         """
+        if seed is not None and (type(seed) is not int or not 0 <= seed < 1 << 63):
+            raise ValueError(f"the seed {seed!r} is no whole number from 0 to 2^63 - 1")
         self.ruleset = ruleset
         self.level_name = level.name
         self.level_hash = level.hash

@@ -32,8 +32,9 @@ class LevelError(Exception):
     """A level or order file with mistakes; `mistakes` holds all of them, in the order of the file."""
 
     def __init__(self, mistakes: list[Mistake]) -> None:
-        """Keep the mistakes; the text of the error is the first one's."""
-        super().__init__(mistakes[0].message if mistakes else "")
+        """Keep the mistakes; the text of the error is the first one's, with its place."""
+        first = mistakes[0] if mistakes else None
+        super().__init__(f"{first.file}:{first.line}:{first.column}: {first.message}" if first is not None else "")
         self.mistakes = mistakes
 
 
@@ -228,7 +229,7 @@ def _check_by_ruleset(
 ) -> Level:
     """Make the mines of the fields, hand the level to the ruleset's own checks, and return it."""
     bare = _assemble(draft, schema, source, ids, [()] * len(draft.minefields))
-    ground = Ground(schema.places, places.width, places.height, lambda place: schema.may_lie(bare, place))
+    ground = Ground(schema.places, places.width, places.height, schema.may_lie(bare))
     level = _assemble(draft, schema, source, ids, make_mines(draft, templates, ground))
     kept = {name: _kept(draft.findings, name, rows) for name, rows in draft.all_rows().items()}
     for finding in schema.check(level):

@@ -206,7 +206,8 @@ class LevelSchema:
         events: Structs by the event's name; their field names are what `[[expect]]` may name.
         places: Hexes, or points in micrometres.
         units: The tables whose rows are units.
-        may_lie: Whether a scattered mine may lie at a place: a packed hex, or (x, y) in micrometres.
+        may_lie: Gives, for a level, the question whether a scattered mine may lie at a place (a packed hex, or x and y
+            in micrometres).
         check: The ruleset's own checks. They see what converted well: rows with a mistake are left out.
         bots: The names of the ruleset's bots, without strengths. Empty: names are not checked.
     """
@@ -219,7 +220,7 @@ class LevelSchema:
     events: Mapping[str, type[Struct]]
     places: Literal["hex", "plane"]
     units: tuple[str, ...]
-    may_lie: Callable[[Level, Any], bool]
+    may_lie: Callable[[Level], Callable[[Any], bool]]
     check: Callable[[Level], Iterable[Finding]]
     bots: tuple[str, ...] = ()
 

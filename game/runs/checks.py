@@ -13,10 +13,11 @@ from game.resources import level_files
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What was found in a number of levels."""
+    """What was found in a number of levels; `unread` are those that could not be read, and why."""
 
     files: int
     mistakes: Sequence[Mistake]
+    unread: Sequence[OSError] = ()
 
     @property
     def errors(self) -> int:
@@ -49,12 +50,15 @@ def find_level_files(paths: Iterable[Path]) -> list[Path]:
 
 
 def check_files(files: Sequence[Path]) -> Checked:
-    """Check levels and return all mistakes and warnings, file by file.
-
-    Raises:
-        OSError: a file is unreadable.
-    """
-    return Checked(len(files), [mistake for file in files for mistake in check_level(file)[1]])
+    """Check levels and return all mistakes and warnings, file by file; one that cannot be read stops no other."""
+    mistakes: list[Mistake] = []
+    unread: list[OSError] = []
+    for file in files:
+        try:
+            mistakes += check_level(file)[1]
+        except OSError as error:
+            unread.append(error)
+    return Checked(len(files) - len(unread), mistakes, unread)
 
 
 def _count(number: int, word: str) -> str:

@@ -17,7 +17,7 @@ ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)
 def key_name(event: pygame.event.Event) -> str:
     """Return the name of the key of an event, with what is held beside it; signs have no modifier."""
     typed = getattr(event, "unicode", "")
-    if typed in ("+", "-", "."):
+    if typed in ("+", "-", ".", "?"):
         return typed
     if event.key in _SIGNS:
         return _SIGNS[event.key]

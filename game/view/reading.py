@@ -147,6 +147,7 @@ _PLAY_KEYS: Final[dict[str, Callable[[App], None]]] = {
     "m": lambda app: app.mute(),
     "w": _ask_newest,
     "f1": lambda app: app.open_card("keys"),
+    "?": lambda app: app.open_card("keys"),
     "escape": _escape,
     "backspace": lambda app: app.desk.take_back(),
     "page up": lambda app: app.log.scroll(_LOG_PAGE),

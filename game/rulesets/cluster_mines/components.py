@@ -303,7 +303,7 @@ class Watchers:
 
 @dataclass(slots=True)
 class Slack:
-    """Unit -> how many more hexes it may move before IM-S7.2 must be asked again, and the hex where it was last seen.
+    """Unit -> within how many hexes of which hex IM-S7.2 need not be asked of it again.
 
     highest: the highest entity number then; a new mine or unit makes all of it void.
     """

@@ -13,7 +13,7 @@ from game.rulesets.cluster_mines.components import (
     At, Board, Equipment, MineIndex, MineSettings, Slack, Suspicions, Unit,
 )  # fmt: skip
 from game.rulesets.cluster_mines.events import MinefieldSuspected
-from game.rulesets.cluster_mines.knowledge import HIDDEN, IDENTIFIED, knowing_sides, learn, stage_of
+from game.rulesets.cluster_mines.knowledge import HIDDEN, IDENTIFIED, learn, stage_of
 from game.rulesets.cluster_mines.tables import LOOKING_SIZES, SUSPICION_MINES, SUSPICION_RANGE, UNIT_CLASSES
 
 # How far beyond the suspicion range mines are counted: a unit that has so few near it need not be asked again until
@@ -63,13 +63,8 @@ def _slack(world: World) -> Slack:
 
 def _has_slack(slack: Slack, entity: int, here: int) -> bool:
     """Say whether a unit cannot have come near enough to six hidden mines since it was last asked."""
-    left = slack.moves.get(entity)
-    if left is None:
-        return False
-    if slack.hexes[entity] != here:  # at most one hex a tick
-        slack.hexes[entity] = here
-        slack.moves[entity] = left = left - 1
-    return left > 0
+    moves = slack.moves.get(entity)
+    return moves is not None and distance(Hex(here), Hex(slack.hexes[entity])) < moves
 
 
 def _hidden_distances(world: World, index: MineIndex, side: str, here: Hex) -> list[int]:
@@ -116,8 +111,7 @@ def scan_for_mines(world: World) -> None:
             die = roll(world, "scan", name, mine_name)
             passed = die <= row.acuity
             checked = CheckRolled("IM-S7.3", name, mine_name, "scan", [die], row.acuity, [], passed)
-            # Part H: no die of a mine that stays hidden
-            told = [*knowing_sides(world, mine), *(friends if passed else ())]
-            world.report(checked, to=told)
+            # Part H: no die of a mine that stays hidden, and no word to its owner of what others have found
+            world.report(checked, to=friends if passed or stage > HIDDEN else ())
             if passed:
-                learn(world, mine, unit.side, stage + 1, "IM-S7.3", name)
+                learn(world, mine, friends, stage + 1, "IM-S7.3", name)

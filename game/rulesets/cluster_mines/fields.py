@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from game.core.sides import friends_of
 from game.core.world import World
 from game.geometry.hex import SHIFT, ring_steps
 from game.rulesets.cluster_mines.board import id_of, mine_index
 from game.rulesets.cluster_mines.bridge import waiting_orders
 from game.rulesets.cluster_mines.commands import LowerField, RaiseField
 from game.rulesets.cluster_mines.components import (
-    Arming, At, Equipment, Field, MineIndex, MineKind, MineShell, Triggered,
+    Arming, At, Equipment, Field, MineIndex, MineKind, MineShell, Triggered, Unit,
 )  # fmt: skip
 from game.rulesets.cluster_mines.damage import Hit, apply_hits, shield_towards
 from game.rulesets.cluster_mines.events import FieldLowered, FieldRaised, FieldSpent
+from game.rulesets.cluster_mines.knowledge import knowing_sides
 from game.rulesets.cluster_mines.removal import remove_mine
 from game.rulesets.cluster_mines.rulings import Rulings
 from game.rulesets.cluster_mines.tables import FIELD_TICKS, MINE_TYPES
@@ -28,12 +30,10 @@ def meet_mines(world: World) -> None:
         return
     index, rulings = mine_index(world), world.the(Rulings)
     for ship, field, at in fields:
-        if field.raised_at == world.tick:
-            continue
         for mine in _mines_on_ring(world, index, at.hex, field.radius):
             if field.left <= 0:
                 break
-            if not world.exists(mine) or (not rulings.field_first and _is_released_soon(world, mine)):  # IM-Q13
+            if not rulings.field_first and _is_released_soon(world, mine):  # IM-Q13
                 continue
             _meet(world, rulings, ship, field, mine)
         if field.left <= 0:
@@ -61,7 +61,10 @@ def _meet(world: World, rulings: Rulings, ship: int, field: Field, mine: int) ->
     field.left -= spent
     shell.damage += spent
     rule = "IM-1.34" if kind.kind == "cluster" else "IM-S9.4"
-    world.report(FieldSpent(rule, id_of(world, ship), id_of(world, mine), spent, field.left))
+    told = None  # what is gone is plain to all; a mine that stays hidden is not named to others (Part H)
+    if shell.damage < row.toughness:
+        told = [*friends_of(world, world.get(ship, Unit).side), *knowing_sides(world, mine)]
+    world.report(FieldSpent(rule, id_of(world, ship), id_of(world, mine), spent, field.left), to=told)
     if shell.damage >= row.toughness:
         name = id_of(world, mine)
         remove_mine(world, mine, "field", rule)

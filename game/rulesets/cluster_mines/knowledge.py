@@ -30,7 +30,7 @@ _SEEN = (
     None,
     frozenset({Named, At, MineShell}),
     frozenset({Named, At, MineShell, MineKind}),
-    frozenset({Named, At, MineShell, MineKind, MineSettings, Arming, Links, Triggered, Known}),
+    frozenset({Named, At, MineShell, MineKind, MineSettings, Arming, Links, Triggered}),
 )
 
 
@@ -82,54 +82,59 @@ def owning_sides(world: World, mine: int) -> list[str]:
 def known_events(world: World, side: str, events: Sequence[Event]) -> list[Event]:
     """Return those of the last tick's events that a side may learn of, in order (Part H).
 
-    That a foreign mine was set off, and the die that did it, is told only if the mine went off in the same tick.
+    That a foreign mine was set off, and the die that did it, is told only if the mine went off later in the same tick.
     """
-    gone_off = {event.mine for event in events if isinstance(event, BombsReleased | MineExploded)}
-    gone_off |= {event.source for event in events if isinstance(event, ShotFired)}
+    gone_off: dict[str, int] = {}  # mine -> where among the events it went off
+    for number, event in enumerate(events):
+        if isinstance(event, BombsReleased | MineExploded):
+            gone_off[event.mine] = number
+        elif isinstance(event, ShotFired):
+            gone_off[event.source] = number
     known: list[Event] = []
     for number, event in enumerate(events):
         audience = world.audiences.get(number)
-        if audience is None or side in audience or _is_plain_now(event, gone_off):
+        if audience is None or side in audience or number < gone_off.get(_set_off_mine(event), -1):
             known.append(event)
     return known
 
 
-def _is_plain_now(event: Event, gone_off: set[str]) -> bool:
-    """Say whether an event told how a mine was set off that has gone off since."""
+def _set_off_mine(event: Event) -> str:
+    """Return the mine of which an event tells that it was set off, "" if it tells something else."""
     if isinstance(event, MineTriggered):
-        return event.mine in gone_off
-    if isinstance(event, CheckRolled):
-        return event.what == "trigger" and event.passed and event.mine in gone_off
-    return False
+        return event.mine
+    if isinstance(event, CheckRolled) and event.what == "trigger" and event.passed:
+        return str(event.mine)
+    return ""
 
 
-def learn(world: World, mine: int, side: str, stage: int, rule: str, unit: str | None) -> None:
-    """IM-S7.1: a side and its allies know a mine to a stage; each of them that did not is told.
+def learn(world: World, mine: int, sides: Sequence[str], stage: int, rule: str, unit: str | None) -> None:
+    """IM-S7.1: sides and their allies know a mine to a stage; each that did not is told, in file order.
 
     Reads Sides, MineKind. Writes Known. Reports MineLocated or MineIdentified.
     """
     known = world.find(mine, Known)
     stages = dict(known.stages) if known is not None else {}
     at, shell, kind = world.get(mine, At), world.get(mine, MineShell), world.get(mine, MineKind)
-    name, board = id_of(world, mine), world.the(Board)
-    for friend in _in_file_order(world, side):
-        if stages.get(friend, HIDDEN) >= stage or are_friends(world, friend, kind.side):
+    name, board, every = id_of(world, mine), world.the(Board), world.the(Sides)
+    for side in every.ids:
+        is_concerned = not set(every.friends[side]).isdisjoint(sides)
+        if not is_concerned or stages.get(side, HIDDEN) >= stage or are_friends(world, side, kind.side):
             continue
-        stages[friend] = stage
+        stages[side] = stage
         event: Event
         if stage == LOCATED:
-            event = MineLocated(rule, name, friend, unit, place_text(board, at.hex), shell.size)
+            event = MineLocated(rule, name, side, unit, place_text(board, at.hex), shell.size)
         else:
-            event = MineIdentified(rule, name, friend, unit or "", kind.kind, kind.dummy)
-        world.report(event, to=[friend])
+            event = MineIdentified(rule, name, side, unit or "", kind.kind, kind.dummy)
+        world.report(event, to=[side])
     world.put(mine, Known(stages))
 
 
 def locate_for_all(world: World, mine: int) -> None:
-    """IM-S7.4: a mine that showed itself is located for every side that did not know it, sides in file order."""
-    for side in world.the(Sides).ids:
-        if stage_of(world, mine, side) == HIDDEN:
-            learn(world, mine, side, LOCATED, "IM-S7.4", None)
+    """IM-S7.4: a mine that showed itself is located for every side that did not know it."""
+    unaware = [side for side in world.the(Sides).ids if stage_of(world, mine, side) == HIDDEN]
+    if unaware:
+        learn(world, mine, unaware, LOCATED, "IM-S7.4", None)
 
 
 def locate_for_onlookers(world: World, mine: int) -> None:
@@ -138,16 +143,11 @@ def locate_for_onlookers(world: World, mine: int) -> None:
     Reads Unit, At. Writes Known. Reports MineLocated.
     """
     place = Hex(world.get(mine, At).hex)
-    looking = {
+    looking = [
         unit.side
         for _, unit, at in world.each(Unit, At)
         if unit.size in LOOKING_SIZES and distance(Hex(at.hex), place) <= UNIT_CLASSES[unit.kind].detection
-    }
-    for side in world.the(Sides).ids:
-        if side in looking and stage_of(world, mine, side) == HIDDEN:
-            learn(world, mine, side, LOCATED, "IM-S7.4", None)
-
-
-def _in_file_order(world: World, side: str) -> list[str]:
-    sides = world.the(Sides)
-    return [other for other in sides.ids if other in sides.friends[side]]
+    ]
+    unaware = [side for side in looking if stage_of(world, mine, side) == HIDDEN]
+    if unaware:
+        learn(world, mine, unaware, LOCATED, "IM-S7.4", None)

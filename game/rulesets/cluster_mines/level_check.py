@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, cast
 
 from game.geometry.hex import distance, parse_hex
@@ -35,6 +35,7 @@ def check(level: Level) -> Iterator[Finding]:
     for path, mine in zip(level.mine_paths(), _mines(level), strict=True):
         if path != seen_field:  # the mines of a field share their keys
             yield from check_mine_keys(path, mine)
+        if path != seen_field or mine.watches or mine.fires:  # but not their places
             yield from _check_links(path, mine, mines)
         seen_field = path if path[0] == "minefield" else ()
         if planets and mine.at in planets:
@@ -44,9 +45,10 @@ def check(level: Level) -> Iterator[Finding]:
     yield from find_doubtful(level)
 
 
-def may_lie(level: Level, place: int) -> bool:
-    """Say whether a scattered mine may lie in a hex: not on a planet (IM-S3.7)."""
-    return place not in {parse_hex(text) for text in _planets(level)}
+def may_lie(level: Level) -> Callable[[int], bool]:
+    """Return the question whether a scattered mine may lie in a hex of a level: not on a planet (IM-S3.7)."""
+    planets = {parse_hex(text) for text in _planets(level)}
+    return lambda place: place not in planets
 
 
 def _planets(level: Level) -> set[str]:
@@ -59,17 +61,17 @@ def _mines(level: Level) -> list[MineTable]:
 
 
 def _check_ids_of_play(level: Level) -> Iterator[Finding]:
-    """What a ship makes in play is called `<ship>-m1`, `-t1`, `-s1` and so on: nothing in the file may be called so.
+    """Warn of ids that play gives: `<ship>-m1`, `-t1`, `-s1` and so on for what a ship makes.
 
-    It would also tell the ship's side that something it cannot see has the name.
+    The ship goes on with the next number, which tells its side that something it cannot see has the name.
     """
     ships = {ship.id for ship in cast("tuple[ShipTable, ...]", level.tables["ship"])}
     for table in ("ship", "mine"):
         for index, row in enumerate(cast("tuple[ShipTable | MineTable, ...]", level.tables[table])):
             ship, dash, made = row.id.rpartition("-")
             if dash and ship in ships and made[:1] in ("m", "t", "s") and made[1:].isdigit():
-                words = f'"{row.id}" is what play calls something that ship "{ship}" makes'
-                yield Finding((table, index, "id"), words)
+                words = f'play calls what ship "{ship}" makes like this'
+                yield Finding((table, index, "id"), words, severity="warning", code="id-of-play")
 
 
 def _check_terrain(level: Level) -> Iterator[Finding]:
@@ -110,10 +112,6 @@ def _check_hold(path: Path, ship: ShipTable) -> Iterator[Finding]:
         return
     for number, entry in enumerate(ship.hold):
         yield from check_mine_keys((*path, number), entry)
-        if entry.watches is not None or entry.fires is not None:
-            key = "watches" if entry.watches is not None else "fires"
-            rule = "IM-S10.3" if key == "watches" else "IM-S10.5"
-            yield Finding((*path, number, key), "a mine in a hold has no links", rule=rule)
     row, rule = UNIT_CLASSES[ship.class_], "IM-S6.1"
     if any(entry.kind == "cluster" for entry in ship.hold):
         rule = "IM-1.32"

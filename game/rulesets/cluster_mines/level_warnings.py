@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
-from game.geometry.hex import Hex, disc, distance, neighbours, pack, parse_hex
+from game.geometry.hex import SHIFT, STEPS, Hex, disc_steps, distance, pack, parse_hex
 from game.level_format.mistakes import Finding
 from game.rulesets.cluster_mines.level_tables import MapTable, MineTable, ShipTable, TerrainTable
 from game.rulesets.cluster_mines.rulings import Rulings
@@ -48,56 +48,78 @@ def _unused_keys(level: Level) -> Iterator[Finding]:
         for key in _AUTOMATIC_ONLY:
             if getattr(mine, key) is not None:
                 yield _warning(("mine", index, key), "unused-key", "this mine is never asked when a unit enters")
+    for index, ship in enumerate(cast("tuple[ShipTable, ...]", level.tables["ship"])):
+        for number, entry in enumerate(ship.hold):
+            for key in ("watches", "fires"):
+                if getattr(entry, key) is not None:
+                    path = ("ship", index, "hold", number, key)
+                    yield _warning(path, "unused-key", "such a mine is never laid in play, so this changes nothing")
 
 
 def _starts_in_zones(level: Level) -> Iterator[Finding]:
     """IM-S4.3: a ship is never asked for the hex in which it starts."""
-    ships = [
-        (index, place)
-        for index, ship in enumerate(cast("tuple[ShipTable, ...]", level.tables["ship"]))
-        if (place := parse_hex(ship.at)) is not None
-    ]
-    mines = _asking_mines(level)
-    warned: set[int] = set()
-    for _, mine in mines:
-        place, reach = parse_hex(mine.at), _range_of(mine)
-        for index, at in ships:
-            if index not in warned and place is not None and distance(at, place) <= reach:
-                warned.add(index)
+    ships: dict[int, list[int]] = {}
+    for index, ship in enumerate(cast("tuple[ShipTable, ...]", level.tables["ship"])):
+        place = parse_hex(ship.at)
+        if place is not None:
+            ships.setdefault(place, []).append(index)
+    for _, mine, place in _asking_mines(level):
+        if not ships:
+            return
+        reach = _range_of(mine)
+        steps = disc_steps((place >> SHIFT) & 1, reach)
+        if len(ships) < len(steps):
+            found = [at for at in ships if distance(Hex(at), place) <= reach]
+        else:
+            found = [place + step for step in steps if place + step in ships]
+        for at in found:
+            for index in ships.pop(at):
                 words = f'it starts in the zone of mine "{mine.id}", which is not asked for that'
                 yield _warning(("ship", index, "at"), "starts-in-zone", words)
 
 
 def _unreachable_mines(level: Level) -> Iterator[Finding]:
     """Mines that no unit can come to, because planets shut every way."""
-    planets = {
+    planets = [
         place
         for row in cast("tuple[TerrainTable, ...]", level.tables["terrain"])
         if row.kind == "planet"
         for text in row.hexes
         if (place := parse_hex(text)) is not None
-    }
-    if not planets:
+    ]
+    mines = _asking_mines(level) if planets else []
+    if not mines:
         return
-    reached = _flood(level, planets)
-    for path, mine in _asking_mines(level):
-        place = parse_hex(mine.at)
-        if place is not None and not any(there in reached for there in disc(place, _range_of(mine))):
-            yield _warning((*path, "at"), "mine-unreachable", "no unit can come near it: planets shut every way")
+    is_reached = _flood(level, planets)
+    for path, mine, place in mines:
+        zone = disc_steps((place >> SHIFT) & 1, _range_of(mine))
+        if not any(is_reached[place + step] for step in zone if 0 <= place + step < len(is_reached)):
+            at = (*path, "at") if path[0] == "mine" else path
+            yield _warning(at, "mine-unreachable", "no unit can come near it: planets shut every way")
 
 
-def _flood(level: Level, planets: set[Hex]) -> set[Hex]:
+def _flood(level: Level, planets: list[Hex]) -> bytearray:
+    """Return, by packed hex, 1 for those that a ship can fly to from where it starts."""
     board = cast(MapTable, level.map)
+    is_open = bytearray((board.columns + 2) << SHIFT)
+    for column in range(1, board.columns + 1):
+        is_open[pack(column, 1) : pack(column, board.rows) + 1] = b"\x01" * board.rows
+    for place in planets:
+        is_open[place] = 0
+    is_reached = bytearray(len(is_open))
     ships = cast("tuple[ShipTable, ...]", level.tables["ship"])
-    edge = [place for ship in ships if (place := parse_hex(ship.at)) is not None]
-    inside = {pack(column, row) for column in range(1, board.columns + 1) for row in range(1, board.rows + 1)} - planets
-    reached = set(edge)
+    edge: list[int] = [place for ship in ships if (place := parse_hex(ship.at)) is not None]
+    for place in edge:
+        is_reached[place] = 1
+        is_open[place] = 0
     while edge:
-        for there in neighbours(edge.pop()):
-            if there in inside and there not in reached:
-                reached.add(there)
+        place = edge.pop()
+        for step in STEPS[(place >> SHIFT) & 1]:
+            there = place + step
+            if is_open[there]:
+                is_open[there], is_reached[there] = 0, 1
                 edge.append(there)
-    return reached
+    return is_reached
 
 
 def _unused_rulings(level: Level) -> Iterator[Finding]:
@@ -137,10 +159,13 @@ def _met_at_start(level: Level) -> Iterator[Finding]:
             yield _warning(("objective", index, "hexes"), "met-at-start", "its units are there from the start")
 
 
-def _asking_mines(level: Level) -> list[tuple[tuple[str | int, ...], MineTable]]:
+def _asking_mines(level: Level) -> list[tuple[tuple[str | int, ...], MineTable, Hex]]:
+    """Return (path, mine, hex) of the mines that are asked when a unit enters their zone (IM-S4.1)."""
     mines = zip(level.mine_paths(), cast("list[MineTable]", level.mines()), strict=True)
     return [
-        (path, mine) for path, mine in mines if mine.control == "automatic" and not mine.dummy and path[0] == "mine"
+        (path, mine, place)
+        for path, mine in mines
+        if mine.control == "automatic" and not mine.dummy and (place := parse_hex(mine.at)) is not None
     ]
 
 

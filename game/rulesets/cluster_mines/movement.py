@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from game.core.dice import CheckRolled, roll
 from game.core.sides import friends_of
 from game.core.world import World
@@ -25,8 +27,6 @@ from game.rulesets.cluster_mines.tables import (
     UNIT_CLASSES,
 )  # fmt: skip
 from game.rulesets.cluster_mines.triggers import ask_mines
-
-import msgspec
 
 _UNSET = msgspec.UNSET
 _MODE = {name: HEXES_BEFORE_TURN.get(row.turn_mode, ()) for name, row in UNIT_CLASSES.items()}
@@ -179,8 +179,6 @@ def _turn(board: Board, motion: Motion, helm: Helm, unit: Unit, here: int) -> in
 def _wanted_direction(board: Board, helm: Helm, heading: int, here: int) -> int:
     """IM-S3.4: the direction whose neighbour is nearest to the waypoint; of equals the smallest turn."""
     goal = Hex(helm.course[0])
-    if goal == here:
-        return heading
     ahead = here + STEPS[(here >> SHIFT) & 1][heading]
     if helm.away and distance(Hex(ahead), goal) < helm.away and _may_fly(board, ahead):
         return heading  # nothing is nearer than one hex nearer, and no turn is smaller than none

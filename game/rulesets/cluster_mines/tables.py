@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 # IM-S2.1: a turn has 32 impulses; quarters begin on impulses 1, 9, 17, 25.
 IMPULSES: Final = 32
@@ -52,7 +52,6 @@ SHUTTLE_INTERVAL: Final = 32  # IM-S12.1
 
 SWEEPER_MODIFIER: Final = 2  # IM-S4.2
 SWEEPER_CAPTOR_NEED: Final = 4  # IM-S11.1
-LARGEST_ZONE: Final = 6  # IM-S4.1
 
 FIELD_RADIUS: Final = 3  # IM-S9.1
 FIELD_TICKS: Final = 32  # IM-S9.1
@@ -89,9 +88,6 @@ MOST_FIRED: Final = 6  # IM-S10.5
 CAPTOR_INTERVAL: Final = 8  # IM-S11.1
 MOST_SHOTS: Final = 6
 USUAL_SHOTS: Final = 3
-
-MineKindName = Literal["cluster", "explosive", "captor", "sensor"]
-MineSize = Literal["large", "small"]
 
 
 @dataclass(frozen=True, slots=True)
