@@ -14,7 +14,7 @@ import pygame
 from game import Simulation
 from game.core.known import KnownWorld
 from game.core.menu import Waiting
-from game.core.picture import COLUMN_STEP, CORNER, Ground
+from game.core.picture import COLUMN_STEP, CORNER, Ground, Tone
 from game.core.sides import Sides
 from game.core.simulation import CORE_COMPONENTS
 from game.core.simulation import Simulation as AnyGame
@@ -30,6 +30,8 @@ _EDGE: Final = 40
 _HEAD: Final = 56
 _LEGEND_WIDTH: Final = 230
 _LEGEND_ROW: Final = 26
+_ZONE, _GOAL, _AHEAD = "trigger zone", "objective", "course ahead"
+_LINES_AND_AREAS: Final[tuple[tuple[str, Tone], ...]] = ((_ZONE, "mine"), (_GOAL, "good"), (_AHEAD, "own"))
 
 
 def draw_level(level: Level, out: Path, known_to: str | None = None) -> None:
@@ -79,7 +81,7 @@ def _draw(
     view = game.view(known_to) if known_to is not None else see_everything(game)
     look, style = game.ruleset.look(), Style()
     ground = look.ground(view)
-    width, height, scale = _size(ground, len(look.legend) * _LEGEND_ROW + 2 * _EDGE)
+    width, height, scale = _size(ground, (len(look.legend) + len(_LINES_AND_AREAS)) * _LEGEND_ROW + 2 * _EDGE)
     surface = pygame.Surface((width, height))
     surface.fill(BEYOND)
     rect = pygame.Rect(0, _HEAD, width - _LEGEND_WIDTH, height - _HEAD)
@@ -98,7 +100,24 @@ def _draw(
         surface.blit(style.image(image, 20, TONES[tone]), (rect.right + 12, y))
         surface.blit(style.text(text, TONES["plain"]), (rect.right + 42, y + 1))
         y += _LEGEND_ROW
+    for words, tone in _LINES_AND_AREAS:
+        _draw_swatch(surface, pygame.Rect(rect.right + 12, y + 3, 20, 14), words, TONES[tone])
+        surface.blit(style.text(words, TONES["plain"]), (rect.right + 42, y + 1))
+        y += _LEGEND_ROW
     _save(surface, out)
+
+
+def _draw_swatch(surface: pygame.Surface, box: pygame.Rect, words: str, colour: tuple[int, int, int]) -> None:
+    """Draw a little of what a line of the legend means."""
+    if words == _ZONE:
+        pygame.draw.rect(surface, colour, box, 1)
+        for x in range(box.left + 4, box.right, 5):
+            pygame.draw.line(surface, colour, (x, box.top + 1), (max(box.left, x - 8), box.bottom - 2))
+    elif words == _GOAL:
+        pygame.draw.line(surface, colour, box.midtop, box.midbottom, 2)
+    else:
+        for x in range(box.left + 2, box.right, 7):
+            pygame.draw.circle(surface, colour, (x, box.centery), 2)
 
 
 def _size(ground: Ground, legend: int) -> tuple[int, int, float]:
