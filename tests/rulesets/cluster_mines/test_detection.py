@@ -31,6 +31,19 @@ def test_im_s7_2_within_ten_hexes() -> None:
     assert suspected(play(level(ship("u", "0112"), *belt(6)))) == []
 
 
+@pytest.mark.parametrize(
+    ("at", "mines", "away"),
+    [
+        ("0505", "0804", 3), ("0505", "0203", 3), ("0505", "0908", 5), ("0505", "0110", 7), ("0505", "1201", 7),
+        ("0605", "0804", 2), ("0605", "0203", 4), ("0605", "0908", 4), ("0605", "0110", 7),
+    ],
+)  # fmt: skip
+def test_im_s7_2_it_is_told_how_near_the_nearest_is(at: str, mines: str, away: int) -> None:
+    """Cube coordinates: 0505 (4, -6, 2), 0605 (5, -7, 2), 0804 (7, -7, 0), 0203 (1, -3, 2), 0908 (8, -11, 3),
+    0110 (0, -9, 9), 1201 (11, -6, -5)."""
+    assert suspected(play(level(ship("u", at), *belt(6, mines)))) == [(1, "blue", "u", away)]
+
+
 def test_im_s7_2_all_six_must_be_within_ten_of_one_unit_and_the_nearest_is_told() -> None:
     """Five at 0101, ten hexes off, and the sixth at 0110, one hex off; with it at 0124, 13 off, there are but five."""
     near = mine("near", "0110")

@@ -23,6 +23,8 @@ DOUBTFUL: list[tuple[str, list[Table], dict[str, Any], tuple[str, str, int]]] = 
         ("mine", "id", 1)),
     ("telling-id", [minefield("clusters", "line", {"kind": "cluster"}, from_="0101", to="0102")], {},
         ("minefield", "id", 0)),
+    ("id-of-play", [ship("u", "0505"), mine("m", "0101"), mine("u-m1", "0101")], {}, ("mine", "id", 1)),
+    ("id-of-play", [ship("u", "0505"), ship("u-t2", "0505"), ship("u-x1", "0505")], {}, ("ship", "id", 1)),
     ("starts-in-zone", [ship("u", "0202"), ship("v", "0505"), mine("m", "0505")], {}, ("ship", "at", 1)),
     ("starts-in-zone", [ship("u", "0508"), mine("m", "0505", "explosive", range=3)], {}, ("ship", "at", 0)),
     ("starts-in-zone", [ship("u", "0507"), mine("m", "0505", "captor")], {}, ("ship", "at", 0)),

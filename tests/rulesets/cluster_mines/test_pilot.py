@@ -25,20 +25,45 @@ def test_im_s3_4_it_turns_the_shorter_way_and_half_a_circle_clockwise(waypoint: 
     assert story.values("UnitMoved", "turned") == [turned]
 
 
-@pytest.mark.parametrize(
-    ("heading", "turned", "to"), [("A", 0, "0504"), ("B", 0, "0604"), ("C", -1, "0604"), ("F", 1, "0504")]
-)
-def test_im_s3_4_of_two_ways_as_near_the_smaller_turn(heading: str, turned: int, to: str) -> None:
-    """0603 lies on the seam of A and B: 0504 and 0604 are both next to it."""
-    move = first_move(ship("u", "0505", heading=heading, speed=16, course=["0603"]))
+@pytest.mark.parametrize("heading", range(6))
+@pytest.mark.parametrize(("off", "turned"), [(0, 0), (1, 1), (2, 1), (3, 1), (4, -1), (5, -1)])
+def test_im_s3_4_the_shorter_way_from_every_heading(heading: int, off: int, turned: int) -> None:
+    """Steered `off` hexsides clockwise of its heading."""
+    wanted = "ABCDEF"[(heading + off) % 6]
+    story = play(level(ship("u", "0505", heading="ABCDEF"[heading], speed=16)), ticks=2, commands={
+        1: [order("u", "steer", heading=wanted)]
+    })  # fmt: skip
 
-    assert (move[0], move[2]) == (to, turned)
+    assert story.values("UnitMoved", "turned") == [turned]
 
 
-def test_im_s3_4_of_two_turns_as_small_the_clockwise_one() -> None:
-    """A planet ahead in 0504; of 0502 both 0604 and 0404 are three hexes off, one hexside to the right or to the left.
-    A planet ahead in 0504; of 0502 both 0604 and 0404 are three hexes off, one hexside to the right or to the left."""
-    assert first_move(ship("u", "0505", speed=16, course=["0502"]), terrain("planet", "0504")) == ("0604", "B", 1)
+# Seen from 0505: its neighbours, what lies three hexes off, each in directions A to F; and the six seams two hexes off,
+# between A and B, B and C, ... F and A.
+NEAR = ["0504", "0604", "0605", "0506", "0405", "0404"]
+FAR = ["0502", "0803", "0806", "0508", "0206", "0203"]
+SEAMS = ["0603", "0705", "0606", "0406", "0305", "0403"]
+
+
+@pytest.mark.parametrize("first", range(6))
+@pytest.mark.parametrize(("off", "turned"), [(0, 0), (1, 0), (2, -1), (3, -1), (4, 1), (5, 1)])
+def test_im_s3_4_of_two_ways_as_near_the_smaller_turn(first: int, off: int, turned: int) -> None:
+    """On a seam the neighbours in both directions are next to the waypoint.
+
+    The heading lies `off` hexsides clockwise of the first of them: at 0 and 1 it is one of them, at 2 and 3 the second
+    is nearer to it, at 4 and 5 the first.
+    """
+    heading = "ABCDEF"[(first + off) % 6]
+
+    assert first_move(ship("u", "0505", heading=heading, speed=16, course=[SEAMS[first]]))[2] == turned
+
+
+@pytest.mark.parametrize("heading", range(6))
+def test_im_s3_4_of_two_turns_as_small_the_clockwise_one(heading: int) -> None:
+    """A planet straight ahead, the waypoint behind it: one hexside to the right or to the left is the same."""
+    flyer = ship("u", "0505", heading="ABCDEF"[heading], speed=16, course=[FAR[heading]])
+    right = (heading + 1) % 6
+
+    assert first_move(flyer, terrain("planet", NEAR[heading])) == (NEAR[right], "ABCDEF"[right], 1)
 
 
 def test_im_s3_4_it_wants_no_hex_off_the_map() -> None:
