@@ -232,11 +232,17 @@ def _check_by_ruleset(
     ground = Ground(schema.places, places.width, places.height, schema.may_lie(bare))
     level = _assemble(draft, schema, source, ids, make_mines(draft, templates, ground))
     kept = {name: _kept(draft.findings, name, rows) for name, rows in draft.all_rows().items()}
+    more: list[Finding] = []
+    if draft.findings.has_errors:
+        from .mended import find_more
+
+        more = find_more(draft, schema, level)
     for finding in schema.check(level):
         path = finding.path
         if len(path) > 1 and isinstance(path[1], int):
             path = (path[0], kept[cast(str, path[0])][path[1]], *path[2:])
         draft.findings.add(replace(finding, path=path))
+    draft.findings.add(*more)
     return level
 
 
