@@ -142,7 +142,8 @@ def test_no_file_names_a_package_index() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["see /home/ada/game", '"/' + 'root/x"', "C:\\Users\\ada", "lib/python3.11/site-packages/esper", "(/Users/ada)"]
+    "line",
+    ["see /home/ada/game", '"/' + 'root/x"', "C:\\Users\\ada", "lib/python3.11/site-packages/esper", "(/Users/ada)"],
 )
 def test_the_check_of_paths_sees_one(line: str) -> None:
     assert MACHINE_PATHS.search(line)
