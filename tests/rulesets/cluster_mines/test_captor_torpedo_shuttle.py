@@ -172,6 +172,16 @@ def test_im_s12_1_what_is_launched_takes_no_id_of_the_level() -> None:
     assert story.refusals() == []
 
 
+def test_im_s12_1_a_launched_shuttle_has_nothing_to_launch() -> None:
+    """Part E: no torpedoes and no shuttles of its own."""
+    story = play(level(ship("u", "0505")), ticks=2, commands={
+        1: [order("u", "launch", what="shuttle")],
+        2: [order("u-s1", "launch", what="shuttle"), order("u-s1", "launch", what="torpedo", hex="0101")],
+    })  # fmt: skip
+
+    assert story.refusals() == [(2, "launch", "IM-S12.1")] * 2
+
+
 def test_im_s12_1_not_at_own_allied_or_unknown_units() -> None:
     sides = [side("blue", allies=["green"]), side("green"), side("red")]
     text = level(*sides, ship("u", "0505"), ship("own", "0501"), ship("ally", "0501", side="green"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from scene import Story, Table, level, mine, order, play, ship, side
+from scene import Story, Table, level, mine, minefield, order, play, ship, side
 
 SCAN = order("u", "scan")
 
@@ -42,6 +42,28 @@ def test_im_s7_2_it_is_told_how_near_the_nearest_is(at: str, mines: str, away: i
     """Cube coordinates: 0505 (4, -6, 2), 0605 (5, -7, 2), 0804 (7, -7, 0), 0203 (1, -3, 2), 0908 (8, -11, 3),
     0110 (0, -9, 9), 1201 (11, -6, -5)."""
     assert suspected(play(level(ship("u", at), *belt(6, mines)))) == [(1, "blue", "u", away)]
+
+
+@pytest.mark.parametrize(
+    ("at", "mines", "away"),
+    [
+        ("2525", "3525", 10), ("2525", "1525", 10), ("2525", "2535", 10), ("2525", "2515", 10), ("3131", "3535", 6),
+        ("3232", "2929", 5), ("3132", "3530", 4), ("3231", "2934", 4),
+    ],
+)  # fmt: skip
+def test_im_s7_2_in_whatever_part_of_a_large_map(at: str, mines: str, away: int) -> None:
+    """Cube coordinates: 2525 (24, -36, 12), 3525 (34, -41, 7), 1525 (14, -31, 17), 3131 (30, -45, 15),
+    3535 (34, -51, 17), 3232 (31, -47, 16), 2929 (28, -42, 14), 3132 (30, -46, 16), 3530 (34, -46, 12),
+    3231 (31, -46, 15), 2934 (28, -47, 19)."""
+    assert suspected(play(level(ship("u", at), *belt(6, mines), columns=50, rows=50))) == [(1, "blue", "u", away)]
+
+
+def test_im_s7_2_among_very_many_mines_that_do_not_count() -> None:
+    """900 hexes hold command mines; six cluster mines lie seven hexes from 2020, in 2027."""
+    field = minefield("g", "grid", {"kind": "explosive", "control": "command"}, from_="0505", to="3434")
+    text = level(ship("u", "2020"), field, *belt(6, "2027"), columns=50, rows=50)
+
+    assert suspected(play(text)) == [(1, "blue", "u", 7)]
 
 
 def test_im_s7_2_all_six_must_be_within_ten_of_one_unit_and_the_nearest_is_told() -> None:
@@ -103,6 +125,24 @@ def test_im_s7_3_a_scan_asks_each_mine_in_its_radius(kind: str, radius: int, acu
         == [f"k{n}" for n in range(radius + 1)]
     )
     assert set(story.values("CheckRolled", "rule", "need", "what", "passed")) == {("IM-S7.3", acuity, "scan", True)}
+
+
+@pytest.mark.parametrize(
+    ("at", "mines", "found"),
+    [
+        ("0505", ["0802", "0803", "0806", "0807"], ["0803", "0806"]),  # three columns off: rows 3 to 6 are within three
+        ("0605", ["0903", "0904", "0907", "0908"], ["0904", "0907"]),  # from an even column rows 4 to 7 of nine
+    ],
+)
+def test_im_s7_3_the_radius_in_odd_and_even_columns(at: str, mines: list[str], found: list[str]) -> None:
+    """A frigate looks three hexes far.
+
+    0505 (4, -6, 2): 0802 (7, -5, -2), 0803 (7, -6, -1), 0806 (7, -9, 2), 0807 (7, -10, 3).
+    0605 (5, -7, 2): 0903 (8, -6, -2), 0904 (8, -7, -1), 0907 (8, -10, 2), 0908 (8, -11, 3).
+    """
+    text = level(ship("u", at), *(mine(f"k{place}", place) for place in mines), dice=[1] * 4)
+
+    assert play(text, commands={1: [SCAN]}).values("MineLocated", "at") == found
 
 
 @pytest.mark.parametrize(("kind", "acuity"), [("scout", 3), ("frigate", 1), ("base", 1)])

@@ -36,6 +36,17 @@ def test_im_s10_1_a_blast_hurts_its_hex_and_the_six_around_it(size: str, points:
     assert story.values("MineRemoved", "rule", "mine", "cause") == [("IM-S10.1", "e", "exploded")]
 
 
+def test_im_s10_1_around_a_mine_in_an_even_column_too() -> None:
+    """0606: its neighbours A to F, and what lies beyond them up and down."""
+    around = ["0605", "0706", "0707", "0607", "0507", "0506"]
+    units = [ship(f"n{number}", place, "dreadnought") for number, place in enumerate(around)]
+    text = level(base(), *units, ship("up", "0604"), ship("down", "0608"), ship("beside", "0705"), commanded(at="0606"))
+    story = play(text, commands={1: [FIRE]})
+
+    assert [story.hits(f"n{number}") for number in range(6)] == [[(shield, 35)] for shield in (4, 5, 6, 1, 2, 3)]
+    assert [story.hits(name) for name in ("up", "down", "beside")] == [[], [], []]
+
+
 @pytest.mark.parametrize("kind", ["cluster", "explosive", "captor", "sensor"])
 def test_im_s10_1_mines_are_neither_hurt_nor_set_off(kind: str) -> None:
     keys = {"fires": ["e"]} if kind == "sensor" else {}

@@ -56,6 +56,22 @@ def test_im_s9_1_a_hollow_ring_of_radius_0_to_3(radius: int) -> None:
     assert raised(halo(), *mines, radius=radius).values("FieldSpent", "mine") == [f"c{radius}"]
 
 
+# What lies exactly two hexes from 0505 and from 0605, from straight up clockwise, in steps of IM-S1.1.
+RINGS = {
+    "0505": ["0503", "0603", "0704", "0705", "0706", "0606", "0507", "0406", "0306", "0305", "0304", "0403"],
+    "0605": ["0603", "0704", "0804", "0805", "0806", "0707", "0607", "0507", "0406", "0405", "0404", "0504"],
+}
+
+
+@pytest.mark.parametrize("at", RINGS)
+def test_im_s9_1_the_ring_in_odd_and_even_columns(at: str) -> None:
+    """Of captors in both rings, and on both middles, those of its own ring are met: 12 for 6 points each."""
+    places = dict.fromkeys([*RINGS["0505"], *RINGS["0605"], *RINGS])
+    story = raised(halo(at, strength=99), *(mine(f"c{place}", place, "captor", sizes=[1]) for place in places))
+
+    assert sorted(story.values("FieldSpent", "mine")) == sorted(f"c{place}" for place in RINGS[at])
+
+
 @pytest.mark.parametrize("radius", [-1, 4])
 def test_im_s9_1_other_radii_are_refused(radius: int) -> None:
     assert raised(halo(), radius=radius).refusals() == [(1, "raise_field", "IM-S9.1")]

@@ -203,6 +203,17 @@ def test_all_mistakes_of_a_file_come_at_once_in_its_order() -> None:
     ]  # fmt: skip
 
 
+def test_an_unknown_key_or_id_hides_no_mistake_of_the_rules_in_the_same_table() -> None:
+    text, found = check(mine("a", "0101", range=2, rnage=1), mine("b", "0101", known_to=["grey"], bombs=3))
+
+    assert found == [
+        ("IM-1.122", place_of(text, "mine", "range", 0), "range"),
+        (None, place_of(text, "mine", "rnage", 0), "rnage"),
+        (None, place_of(text, "mine", "known_to", 1), "known_to"),
+        ("IM-1.13", place_of(text, "mine", "bombs", 1), "bombs"),
+    ]
+
+
 def test_the_caret_stands_under_the_value() -> None:
     (found,) = mistakes(level(mine("m3", "0101", range=2)))
 
