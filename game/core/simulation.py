@@ -110,13 +110,10 @@ class Simulation:
 
     def scripted(self) -> list[tuple[str | None, dict[str, Any]]]:
         """Return the file's commands for the next tick, in order."""
-        at = self.world.tick + 1
-        found: list[tuple[str | None, dict[str, Any]]] = []
-        for order in self._script[self._taken :]:
-            if order.at > at:
-                break
-            found.append((order.side, order.command))
-        return found
+        script, end, at = self._script, self._taken, self.world.tick + 1
+        while end < len(script) and script[end].at <= at:
+            end += 1
+        return [(order.side, order.command) for order in script[self._taken : end]]
 
     def step(
         self,
@@ -137,8 +134,8 @@ class Simulation:
         if self.over:
             return []
         world = self.world
-        world.tick += 1
         self._hand_in(world, commands)
+        world.tick += 1
         world.events = events = []
         world.audiences = {}
         if after_system is None:
@@ -159,13 +156,9 @@ class Simulation:
 
     def _hand_in(self, world: World, commands: Iterable[tuple[str | None, Mapping[str, Any] | Command]]) -> None:
         kinds = self.ruleset.level_schema.commands
-        orders = world.the(Inbox).orders
-        script, taken = self._script, self._taken
-        while taken < len(script) and script[taken].at <= world.tick:
-            orders.append((script[taken].side, read_command(script[taken].command, kinds)))
-            taken += 1
-        self._taken = taken
-        for side, raw in commands:
+        orders, scripted = world.the(Inbox).orders, self.scripted()
+        self._taken += len(scripted)
+        for side, raw in (*scripted, *commands):
             orders.append((side, raw if isinstance(raw, Command) else read_command(raw, kinds)))
 
     def state_hash(self) -> str:

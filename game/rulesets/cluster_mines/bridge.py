@@ -11,7 +11,7 @@ from game.core.world import World
 from game.geometry.hex import DIRECTIONS
 from game.rulesets.cluster_mines.board import find_entity
 from game.rulesets.cluster_mines.commands import ClusterCommand, FireMine, SetCourse, SetSpeed, Steer
-from game.rulesets.cluster_mines.components import At, Equipment, Helm, MineKind, Orders, Unit
+from game.rulesets.cluster_mines.components import At, Equipment, Helm, Orders, Unit
 from game.rulesets.cluster_mines.course import start_course
 from game.rulesets.cluster_mines.inspection import find_hex, find_known_mine
 from game.rulesets.cluster_mines.orders import why_not_done, why_not_obeyed
@@ -83,8 +83,7 @@ def _act(world: World, command: SetCourse | Steer | SetSpeed | FireMine) -> None
         mine = find_known_mine(world, entity, command.mine)
         assert mine is not None
         world.get(entity, Equipment).ordered_at = world.tick
-        if not world.get(mine, MineKind).dummy:  # IM-S10.6
-            set_off(world, mine, "command", by=None)
+        set_off(world, mine, "command", by=None)  # a dummy is never set off (IM-S10.6)
 
 
 def _refuse(world: World, side: str | None, command: Command, refusal: Refusal) -> None:
