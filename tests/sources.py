@@ -21,12 +21,16 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True, eq=False)
 class Import:
-    """One imported module. `is_lazy`: inside a function. `is_typing`: only for the type checker."""
+    """One imported module, and the names that are taken from it.
+
+    `is_lazy`: inside a function. `is_typing`: only for the type checker.
+    """
 
     module: str
     line: int
     is_lazy: bool
     is_typing: bool
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,7 +86,8 @@ def imports_of(source: Source) -> tuple[Import, ...]:
                 wanted = [name for name in names if name in modules] or [base]
                 if any(name not in modules for name in names) and base not in wanted:
                     wanted.append(base)
-                found.extend(Import(name, child.lineno, is_lazy, is_typing) for name in wanted)
+                taken = tuple(alias.name for alias in child.names)
+                found.extend(Import(name, child.lineno, is_lazy, is_typing, taken) for name in wanted)
             else:
                 typing_only = is_typing or (isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test))
                 visit(child, is_lazy or isinstance(child, Function), typing_only)
