@@ -48,12 +48,15 @@ def refused_later(game: Simulation, side: str, command: dict[str, Any]) -> bool:
     states = [state_bytes(game.world)]
     before: dict[str, bytes] = {}
 
+    def is_its_refusal(event: Any) -> bool:
+        return isinstance(event, CommandRefused) and (event.unit, event.command) == (command["unit"], command["do"])
+
     def look(system: System) -> None:
-        if any(isinstance(event, CommandRefused) for event in game.world.events):
+        if any(map(is_its_refusal, game.world.events)):
             before.setdefault(system.__name__, states[-1])
         states.append(state_bytes(game.world))
 
-    refused = [event for event in game.step([(side, command)], look) if isinstance(event, CommandRefused)]
+    refused: list[Any] = [event for event in game.step([(side, command)], look) if is_its_refusal(event)]
     if not refused:
         return False
     (refusal,) = refused

@@ -91,7 +91,7 @@ def test_saved_and_restored_after_every_system_a_game_goes_the_same_way(name: st
         def restore(system: System, expected: Any = expected) -> None:
             world = restore_world(state_bytes(again.world), kinds)
             assert differences(again.world, world) == []
-            world.events, world.audiences = again.world.events, again.world.audiences
+            world.take_outbox(again.world)
             again.use_world(world)
             assert state_hash(world) == next(expected), f"tick {world.tick}, after {system.__name__}"
 
@@ -125,7 +125,7 @@ def compare_view(game: Simulation, side: str, kinds: tuple[type, ...]) -> int:
         seen: Any = view.each(kind)
         own = [id(row[1]) for row in rows]
         shown = [own.index(id(row[1])) for row in seen]
-        assert shown == sorted(set(shown)), f"{kind.__name__}: the rows come in another order, or twice"
+        assert len(shown) == len(set(shown)), f"{kind.__name__}: a row comes twice"
         assert not (seen and (kind.__name__ in SECRET or is_derived(kind))), f"{side} sees {kind.__name__}"
         assert all(view.exists(key) and view.get(key, kind) is part for key, part in seen)
         hidden += len(own) - len(shown)
@@ -188,7 +188,8 @@ def test_known_events_are_those_of_the_tick_in_their_order(name: str) -> None:
         for events in play(game, players):
             for side in game.world.the(Sides).ids:
                 known = game.known_events(side, events)
-                places = [next(i for i, event in enumerate(events) if event is one) for one in known]
+                told = [game.world.versions.get(i, {}).get(side, event) for i, event in enumerate(events)]
+                places = [next(i for i, event in enumerate(told) if event is one) for one in known]
                 assert places == sorted(set(places))
                 kept_back += len(events) - len(known)
     assert kept_back > 50
@@ -197,9 +198,9 @@ def test_known_events_are_those_of_the_tick_in_their_order(name: str) -> None:
 @every_ruleset
 def test_events_for_nobody_in_particular_reach_every_side(name: str) -> None:
     game, players = new_game(name, 1)
-    events: list[Event] = [event for tick in play(game, players) for event in tick]
-    last = [event for event in events if isinstance(event, GameEnded)]
-    assert all(last[0] in game.known_events(side, last) for side in game.world.the(Sides).ids)
+    *_, last = play(game, players)
+    assert isinstance(last[-1], GameEnded)
+    assert all(last[-1] in game.known_events(side, last) for side in game.world.the(Sides).ids)
 
 
 @every_ruleset

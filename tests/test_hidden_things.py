@@ -20,6 +20,7 @@ from samples import Order, Plain, Players, Sample, Twins, components, read_level
 from game import Simulation
 from game.core.events import CommandRefused, Event
 from game.core.menu import Waiting, why_not_next
+from game.core.picture import Sprite
 from game.core.sides import Sides
 from game.level_format.schema import ObjectiveTable
 from game.rulesets import ruleset_names
@@ -203,7 +204,7 @@ def looks(game: Simulation, pair: Pair, units: Sequence[str], events: Sequence[E
 
 def places_of(picture: Any) -> list[tuple[float, float]]:
     """Some points of the map: where the sprites are, and around."""
-    points = [sprite.at for sprite in getattr(picture, "sprites", ())]
+    points = [shape.at for shape in (*picture.moving, *picture.still) if isinstance(shape, Sprite)]
     return [(x + dx, y + dy) for x, y in points[:3] for dx, dy in ((0.0, 0.0), (0.9, 0.5), (-1.8, 1.0))]
 
 

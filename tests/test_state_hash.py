@@ -34,6 +34,9 @@ FIELDS = [
 def value_of(annotation: Any, number: int) -> Any:
     """A value of a type; another number, another value (booleans and words have only so many)."""
     origin, inner = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin is typing.Annotated:
+        least = [meta.ge for meta in inner[1:] if isinstance(meta, msgspec.Meta) and meta.ge is not None]
+        return value_of(inner[0], number + (int(least[0]) if least else 0))
     if origin in (typing.Union, types.UnionType):
         return value_of(next(one for one in inner if one is not type(None)), number)
     if origin is Literal:
@@ -49,7 +52,8 @@ def value_of(annotation: Any, number: int) -> Any:
     if annotation in (int, str, bool):
         return {int: number, str: f"text {number}", bool: bool(number % 2)}[annotation]
     hints = typing.get_type_hints(annotation)
-    names = [*getattr(annotation, "__dataclass_fields__", ()), *getattr(annotation, "__struct_fields__", ())]
+    kinds = ("__dataclass_fields__", "__struct_fields__", "_fields")
+    names = [name for kind in kinds for name in getattr(annotation, kind, ())]
     return annotation(**{name: value_of(hints[name], number) for name in names})
 
 
@@ -82,7 +86,9 @@ def test_every_field_of_every_component_is_in_the_hash_and_comes_back(name: str,
     part: Any = world.get(entity, kind)
     before, now = state_hash(world), getattr(part, field)
     other = next(
-        value for number in (1, 2, 3) if (value := value_of(typing.get_type_hints(kind)[field], number)) != now
+        value
+        for number in (1, 2, 3)
+        if (value := value_of(typing.get_type_hints(kind, include_extras=True)[field], number)) != now
     )
     changed = replaced(part, field, other)
     world.put(entity, changed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -69,11 +70,13 @@ def _shown(value: object) -> str:
 
 
 def _can_be_kept(value: object) -> bool:
-    """Say whether saves and records can hold a value: whole characters and numbers of 64 bits."""
+    """Say whether saves and records can hold a value: whole characters, numbers of 64 bits, no nan, no infinity."""
     if isinstance(value, str):
         return not any("\ud800" <= character <= "\udfff" for character in value)
     if isinstance(value, int):
         return -(2**63) <= value < 2**63
+    if isinstance(value, float):
+        return isfinite(value)
     if isinstance(value, Mapping):
         return all(map(_can_be_kept, cast("Mapping[str, object]", value).values()))
     if isinstance(value, list):

@@ -5,7 +5,7 @@ An event is frozen, has the rule that made it happen, and one class for each fac
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -85,8 +85,12 @@ COMMON_EVENTS: tuple[type[Event], ...] = (
 
 
 def event_fields(event: Event) -> dict[str, Any]:
-    """Return an event's own fields as plain values, `rule` first."""
-    return msgspec.to_builtins(event)
+    """Return an event's own fields as JSON would have them (lists, no tuples), `rule` first."""
+    return {key: _as_in_json(value) for key, value in msgspec.to_builtins(event).items()}
+
+
+def _as_in_json(value: Any) -> Any:
+    return [_as_in_json(part) for part in cast("list[Any]", value)] if isinstance(value, list | tuple) else value
 
 
 def event_record(tick: int, clock: str, event: Event) -> dict[str, Any]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, TypeVar, cast, overload
 
+from game.core.events import Event
 from game.core.world import World
 
 A = TypeVar("A")
@@ -16,6 +17,7 @@ D = TypeVar("D")
 
 Visible = Callable[[World, str, int], "frozenset[type] | None"]
 NameOf = Callable[[World, int], "str | None"]
+RankOf = Callable[[World, int], int]
 
 
 class KnownWorld:
@@ -26,18 +28,26 @@ class KnownWorld:
     (a component put or dropped), so what was filtered is kept until one happens.
 
     Entities are named here by keys of their own, made from what `name_of(world, entity)` calls them: an entity number
-    would tell how many were made before it, hidden ones among them. Rows come in the order of the world.
+    would tell how many were made before it, hidden ones among them. Rows come in the order of the world, or where
+    that would tell something, by `rank_of(world, entity)`, a number that no two entities share.
     """
 
-    __slots__ = ("_entities", "_evidence", "_kept", "_name_of", "_visible", "_world", "side")
+    __slots__ = ("_entities", "_evidence", "_kept", "_name_of", "_rank_of", "_visible", "_world", "side")
 
     def __init__(
-        self, world: World, side: str, visible: Visible, name_of: NameOf, evidence: tuple[type[Any], ...]
+        self,
+        world: World,
+        side: str,
+        visible: Visible,
+        name_of: NameOf,
+        evidence: tuple[type[Any], ...],
+        rank_of: RankOf | None = None,
     ) -> None:
         self.side = side
         self._world = world
         self._visible = visible
         self._name_of = name_of
+        self._rank_of = rank_of
         self._evidence = evidence
         self._entities: dict[int, int] = {}  # key -> entity, of all that was seen
         self._kept: dict[tuple[type, ...], tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
@@ -46,6 +56,11 @@ class KnownWorld:
     def tick(self) -> int:
         """The number of the tick that ran last."""
         return self._world.tick
+
+    def name(self, key: int) -> str | None:
+        """Return what the side calls an entity that it knows of; None if it has no name."""
+        entity = self._entities.get(key, 0)
+        return self._name_of(self._world, entity) if self._world.exists(entity) else None
 
     def exists(self, key: int) -> bool:
         """Say whether the side knows of an entity."""
@@ -98,12 +113,11 @@ class KnownWorld:
         kept = self._kept.get(kinds)
         if kept is not None and all(a is b for a, b in zip(kept[0], grounds, strict=True)):
             return kept[1]
-        wanted = frozenset(kinds)
-        seen = tuple(
-            (self._key_of(row[0]), *row[1:])
-            for row in rows
-            if wanted <= (self._visible(self._world, self.side, row[0]) or frozenset())
-        )
+        wanted, rank_of = frozenset(kinds), self._rank_of
+        shown = [row for row in rows if wanted <= (self._visible(self._world, self.side, row[0]) or frozenset())]
+        if rank_of is not None:
+            shown.sort(key=lambda row: rank_of(self._world, row[0]))
+        seen = tuple((self._key_of(row[0]), *row[1:]) for row in shown)
         self._kept[kinds] = (grounds, seen)
         return seen
 
@@ -117,3 +131,14 @@ class KnownWorld:
 @lru_cache(maxsize=1 << 16)
 def _key_of_name(name: str) -> int:
     return int.from_bytes(blake2b(name.encode(), digest_size=7).digest(), "big")
+
+
+def told_events(world: World, side: str, events: Sequence[Event]) -> list[Event]:
+    """Return those of the last tick's events of which a side is told, in order and as it is told of them."""
+    told: list[Event] = []
+    for number, event in enumerate(events):
+        audience = world.audiences.get(number)
+        if audience is None or side in audience:
+            versions = world.versions.get(number)
+            told.append(versions.get(side, event) if versions is not None else event)
+    return told

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from game.core.commands import Refusal, read_command
-from game.core.picture import Cells, Goal, Ground, Name, Panel, Picture, Point, Telling, Tone
+from game.core.picture import Goal, Ground, Panel, Picture, Point, Swatch, Tone, Zone
+from game.core.telling import Name, Telling
 
 if TYPE_CHECKING:
     from game.core.events import Event
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from game.level_format.schema import ObjectiveTable
 
 Plain = dict[str, Any]
+Place = str | list[float]  # in the words of a level: "0308", on planes [x, y] in inches
 Judge = Callable[[Mapping[str, Any]], "Refusal | None"]  # why a command could not be done in the next tick
 Need = Literal["place", "target", "number", "heading"]
 
@@ -37,6 +39,7 @@ class MenuItem:
         reach: What to show on the map while it is chosen, such as how far it reaches.
         targets: The keys of things that it may concern, the nearest first.
         refusal: Why it cannot be given now, whatever is chosen.
+        is_on: Whether it is in force already, such as the one of several standing orders that holds.
     """
 
     word: str
@@ -49,9 +52,10 @@ class MenuItem:
     is_list: bool = False
     bounds: tuple[int, int, int] = (0, 0, 0)
     directions: tuple[tuple[str, float], ...] = ()
-    reach: tuple[Cells, ...] = ()
+    reach: tuple[Zone, ...] = ()
     targets: tuple[str, ...] = ()
     refusal: Refusal | None = None
+    is_on: bool = False
 
     def order(self, need: Need | None = None, choice: object = None) -> Plain:
         """Return the command with what was chosen in it."""
@@ -98,13 +102,13 @@ class Look:
     menu(view, unit, waiting, judge): what may be ordered. order_text(command): a command in words.
     natural_order(view, unit, point, key, is_added, waiting, judge): what a click on a point, or on the thing with that
     key, would order; `is_added`: a further waypoint.
-    place_at(view, point): a place in the level's words, None if it is off the map.
+    place_at(view, point): a place in the level's words, on planes to a hundredth of an inch; None if it is off the map.
     hover(view, point, key, unit): what is known of a place and of what is there, for a selected unit or "".
     names(view): all units and mines that the side knows of, by id.
     tell(view, events, names): what happened in a tick; `names` are those of before, also of things that are gone now.
     goals(view, objectives): objectives in words.
     progress(view, gone): how far the objectives are, by number; `gone` are the ids of what the side has seen go.
-    legend: picture, tone and words of what a picture shows.
+    legend: picture, tone and words of the things that a picture shows; swatches: its areas and lines.
     """
 
     ground: Callable[[KnownWorld], Ground]
@@ -113,13 +117,14 @@ class Look:
     menu: Callable[[KnownWorld, str, Waiting, Judge], tuple[MenuItem, ...]]
     natural_order: Callable[[KnownWorld, str, Point, str, bool, Waiting, Judge], Suggestion | None]
     order_text: Callable[[Mapping[str, Any]], str]
-    place_at: Callable[[KnownWorld, Point], str | None]
+    place_at: Callable[[KnownWorld, Point], Place | None]
     hover: Callable[[KnownWorld, Point, str, str], tuple[tuple[str, Tone], ...]]
     names: Callable[[KnownWorld], dict[str, Name]]
     tell: Callable[[KnownWorld, Sequence[Event], Mapping[str, Name]], list[Telling]]
     goals: Callable[[KnownWorld, Sequence[ObjectiveTable]], tuple[Goal, ...]]
     progress: Callable[[KnownWorld, Collection[str]], dict[int, str]]
     legend: tuple[tuple[str, Tone, str], ...]
+    swatches: tuple[Swatch, ...]
 
 
 def why_not_next(game: Simulation, side: str, command: Mapping[str, Any]) -> Refusal | None:

@@ -1,25 +1,25 @@
-"""What a game looks like, as plain values: shapes in map units, panels, lines of the log. No pygame, no ruleset.
+"""What a game looks like, as plain values: shapes in map units, and the panel of a unit. No pygame, no ruleset.
 
-A ruleset describes, the view draws. One map unit is the distance between two neighbouring hexes; x runs to the right,
-y down; turns are degrees clockwise from up. A `key` is the id of a thing: by it the view finds the thing again in the
-next picture and lets it glide there. A shape that names a key as `on` glides along with that thing.
+A ruleset describes, the view draws. One map unit is the distance between two neighbouring hexes, on planes an inch; x
+runs to the right, y down; turns are degrees clockwise from up. A `key` is the id of a thing: by it the view finds the
+thing again in the next picture and lets it glide there. A shape that names a key as `on` glides along with that thing.
 """
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass, field
-from typing import Final, Literal
+from dataclasses import dataclass
+from typing import Literal
 
-from game.geometry.hex import ROW_MASK, SHIFT, Hex
+from game.geometry.hex import Hex
 
 Point = tuple[float, float]
 Tone = Literal[
     "own", "allied", "enemy", "neutral", "mine", "suspected", "terrain", "plain", "dim", "good", "bad", "warning"
 ]
 Anchor = Point | str  # a point of the map, or the key of a thing that is drawn
-COLUMN_STEP: Final = math.sqrt(3) / 2
-CORNER: Final = 1 / math.sqrt(3)  # from the middle of a hex to its corners
+# How an area is filled: "hatched" is certain and has a firm rim, "dashed" is possible, "rim" has no fill.
+Fill = Literal["plain", "hatched", "dashed", "rim"]
+Stroke = Literal["solid", "dashed", "dotted"]
 
 
 # The map
@@ -37,6 +37,7 @@ class Sprite:
         label: A few words below it, shown where there is room.
         is_unit: Whether it moves, and is drawn above what lies there.
         is_commanded: Whether the side that looks may give it orders.
+        clear: From its middle to where words below it may stand; 0: right below the picture.
     """
 
     key: str
@@ -50,6 +51,7 @@ class Sprite:
     label: str = ""
     is_unit: bool = False
     is_commanded: bool = False
+    clear: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +77,53 @@ class ShieldRing:
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Hexes that belong together, with a fill and a rim. "hatched" is certain, "dashed" possible, "rim" has no fill."""
+    """Hexes that belong together."""
 
     cells: tuple[Hex, ...]
     tone: Tone
-    style: Literal["hatched", "dashed", "plain", "rim"] = "plain"
+    style: Fill = "plain"
     on: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A polygon. In the tone "terrain" it is a solid body, a low one if hatched, and smoke if dashed."""
+
+    points: tuple[Point, ...]
+    tone: Tone
+    style: Fill = "plain"
+    on: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A circle around a point, or around the middle of a thing wherever that is."""
+
+    at: Anchor
+    radius: float
+    tone: Tone
+    style: Fill = "plain"
+    on: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """A small clock beside a unit: how far what it is doing has come.
+
+    Attributes:
+        on: The key of the unit; the dial glides along with it, and never covers it.
+        at: The middle of the dial.
+        size: How wide it is, in map units.
+        share: How much of it is filled, clockwise from the top, 0 to 1; half of it has a notch.
+        halves: A letter or a short word for each half; "" for one of which nothing is known yet.
+    """
+
+    on: str
+    at: Point
+    size: float
+    tone: Tone
+    share: float
+    halves: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +132,7 @@ class Line:
 
     points: tuple[Point, ...]
     tone: Tone
-    style: Literal["solid", "dashed", "dotted"] = "dashed"
+    style: Stroke = "dashed"
     on: str = ""
     has_stops: bool = False
 
@@ -104,11 +147,12 @@ class Mark:
     on: str = ""
 
 
-Shape = Sprite | ShieldRing | Cells | Line | Mark
+Zone = Cells | Area | Disc
+Shape = Sprite | ShieldRing | Dial | Zone | Line | Mark
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class HexGround:
     """What never changes: a map of hexes, and the terrain on it. `wide`: it is larger than 99 hexes in some way."""
 
     columns: int
@@ -118,11 +162,33 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaneGround:
+    """What never changes: a plane of so many inches from its upper left corner, and the terrain on it."""
+
+    width: float
+    height: float
+    terrain: tuple[Area, ...]
+
+
+Ground = HexGround | PlaneGround
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
-    """What a side sees at the end of a tick. `still` seldom changes and is drawn below `moving`."""
+    """What a side sees at the end of a tick. `still` seldom changes, hangs on nothing that moves, and lies below."""
 
     still: tuple[Shape, ...]
     moving: tuple[Shape, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Swatch:
+    """A line of the legend of pictures in files: a little of an area, of a disc or of a line, and what it means."""
+
+    kind: Literal["area", "disc", "line"]
+    tone: Tone
+    style: Fill | Stroke
+    words: str
 
 
 # The panel of a unit
@@ -139,7 +205,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Everything that is said of one unit. `waiting` are the orders given to it that the next tick will take."""
+    """Everything that is said of one unit.
+
+    Attributes:
+        shields: Those around it, the first one at its bow; none for who has none.
+        hull: What of the unit itself is left.
+        rows: What else; where there is room for one only, it is the first.
+        waiting: The orders given to it that the next tick will take.
+    """
 
     key: str
     title: str
@@ -159,146 +232,3 @@ class Goal:
     number: int
     text: str
     shapes: tuple[Shape, ...] = ()
-
-
-# What happened
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """A unit or a mine in words, and whose it is; kept for when it is gone."""
-
-    words: str
-    tone: Tone
-
-
-@dataclass(frozen=True, slots=True)
-class Burst:
-    """An explosion."""
-
-    at: Anchor
-    radius: float
-    tone: Tone
-
-
-@dataclass(frozen=True, slots=True)
-class Flight:
-    """Things that leave one point for several others at once, and burst there."""
-
-    start: Point
-    ends: tuple[Point, ...]
-    tone: Tone
-
-
-@dataclass(frozen=True, slots=True)
-class Beam:
-    """A shot."""
-
-    start: Anchor
-    end: Anchor
-    tone: Tone
-
-
-@dataclass(frozen=True, slots=True)
-class Flash:
-    """A shield of a unit lights up, from 1; 0 is its hull. `is_down`: nothing of it is left."""
-
-    on: str
-    shield: int
-    is_down: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Ripple:
-    """A ring that grows."""
-
-    at: Anchor
-    radius: float
-    tone: Tone
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A few words that rise from a place."""
-
-    at: Anchor
-    text: str
-    tone: Tone
-
-
-Effect = Burst | Flight | Beam | Flash | Ripple | Note
-
-
-@dataclass(frozen=True, slots=True)
-class Hurt:
-    """Points of damage that a source did to a unit; both are names for people."""
-
-    source: str
-    unit: str
-    points: int
-    is_own: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Telling:
-    """One thing that happened, told to a side: a line of the log and what belongs to it.
-
-    Attributes:
-        text: The line; "" for what is shown and heard but not written down.
-        rule: The rule that made it happen.
-        facts: Dice, modifiers and numbers, one a line.
-        at: Where it happened.
-        sound: The name of a sound in the assets; "" for none.
-        about: The ids of those concerned: lines about the same mine belong together.
-        is_moment: Whether it matters so much that time slows down for it.
-    """
-
-    text: str
-    rule: str
-    tone: Tone = "plain"
-    facts: tuple[str, ...] = ()
-    at: Anchor | None = None
-    sound: str = ""
-    effects: tuple[Effect, ...] = ()
-    hurts: tuple[Hurt, ...] = ()
-    about: tuple[str, ...] = field(default=())
-    is_moment: bool = False
-
-
-# Hexes and points
-
-
-def hex_point(place: int) -> Point:
-    """Return the middle of a hex; even columns lie half a hex lower.
-
-    >>> from game.geometry.hex import pack
-    >>> hex_point(pack(1, 1)), hex_point(pack(3, 2))[1], hex_point(pack(2, 1))[1]
-    ((0.0, 0.0), 1.0, 0.5)
-    """
-    column = (place >> SHIFT) - 1
-    return column * COLUMN_STEP, (place & ROW_MASK) - 1 + 0.5 * (column & 1)
-
-
-def hex_near(point: Point) -> tuple[int, int]:
-    """Return (column, row) of the hex in which a point lies; it may lie off the map, also below 1.
-
-    >>> from game.geometry.hex import pack
-    >>> hex_near(hex_point(pack(7, 4))), hex_near((-5.0, 0.2))
-    ((7, 4), (-5, 1))
-    """
-    x = point[0] / COLUMN_STEP
-    z = point[1] - x / 2
-    column, z_round, y_round = round(x), round(z), round(-x - z)
-    off_x, off_z, off_y = abs(column - x), abs(z_round - z), abs(y_round + x + z)
-    if off_x > off_z and off_x > off_y:
-        column = -z_round - y_round
-    elif off_z > off_y:
-        z_round = -column - y_round
-    return column + 1, z_round + (column >> 1) + 1
-
-
-def hex_corners(place: int) -> tuple[Point, ...]:
-    """Return the six corners of a hex, clockwise from the upper right one: the side in direction d ends in corner d."""
-    x, y = hex_point(place)
-    left, right = x - CORNER / 2, x + CORNER / 2
-    return (right, y - 0.5), (x + CORNER, y), (right, y + 0.5), (left, y + 0.5), (x - CORNER, y), (left, y - 0.5)

@@ -137,7 +137,7 @@ class Simulation:
         self._hand_in(world, commands)
         world.tick += 1
         world.events = events = []
-        world.audiences = {}
+        world.audiences, world.versions = {}, {}
         if after_system is None:
             for system in self.ruleset.schedule:
                 system(world)

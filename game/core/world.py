@@ -7,7 +7,7 @@ Queries are sorted by entity number (esper's own order is set order) and kept un
 from __future__ import annotations
 
 import weakref
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any, TypeVar, cast, overload
 
@@ -34,12 +34,13 @@ class World:
 
     `tick` is the number of the tick that runs or ran last (0: set-up). `events` is the outbox of the running tick:
     systems report into it and nobody in the simulation reads it. `audiences` names the sides that may learn of an
-    event, by its index; an event that is not there is for everybody.
+    event, by its index; an event that is not there is for everybody. `versions` has the event as some sides are told
+    of it, by its index and the side; all others are told the event itself.
     """
 
     __slots__ = (
         "__weakref__", "_asking", "_close", "_context", "_highest", "_rows", "_singles",
-        "audiences", "events", "tick",
+        "audiences", "events", "tick", "versions",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -53,6 +54,7 @@ class World:
         self._singles: dict[type[Any], Any] = {}
         self.events: list[Any] = []
         self.audiences: dict[int, Sequence[str]] = {}
+        self.versions: dict[int, Mapping[str, Any]] = {}
         self.tick = 0
 
     def close(self) -> None:
@@ -199,11 +201,25 @@ class World:
         self._enter()
         return sorted(esper.get_entities())
 
-    def report(self, event: object, to: Sequence[str] | None = None) -> None:
-        """Put an event into the outbox of this tick; `to` are the sides that may learn of it, None: everybody."""
+    def report(
+        self, event: object, to: Sequence[str] | None = None, versions: Mapping[str, Any] | None = None
+    ) -> None:
+        """Put an event into the outbox of this tick.
+
+        Args:
+            event: What happened.
+            to: The sides that may learn of it; None: everybody.
+            versions: The event as it is told to a side, by side; a side that is not there is told the event itself.
+        """
         if to is not None:
             self.audiences[len(self.events)] = to
+        if versions:
+            self.versions[len(self.events)] = versions
         self.events.append(event)
+
+    def take_outbox(self, other: World) -> None:
+        """Go on with what another world has reported in this tick."""
+        self.events, self.audiences, self.versions = other.events, other.audiences, other.versions
 
     # Inside.
 

@@ -78,7 +78,7 @@ class Twin:
             raise HeavyDifferenceError(self.game.tick, name, f"what it left cannot be restored: {error}") from None
         if state_bytes(restored) != found:
             self._refuse(name, "saved and restored differ", world, restored)
-        restored.events, restored.audiences = world.events, world.audiences
+        restored.take_outbox(world)
         self.twin.use_world(restored)
 
     def _refuse(self, system: str, what: str, one: World, other: World) -> None:
@@ -91,7 +91,8 @@ class Twin:
             if one != other:
                 lines = [event_line(tick, clock, event) if event else "no more events" for event in (one, other)]
                 raise HeavyDifferenceError(tick, "", f"events differ: {lines[0]} and {lines[1]}")
-        if self.game.world.audiences != self.twin.world.audiences:
+        one, other = self.game.world, self.twin.world
+        if (one.audiences, one.versions) != (other.audiences, other.versions):
             raise HeavyDifferenceError(tick, "", "the same events, but told to other sides")
 
     def _restore_whole(self) -> None:

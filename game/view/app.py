@@ -29,7 +29,6 @@ from game.view.why import WhyPanel, why_width
 
 BRIEFING, PLAY, RESULT = "briefing", "play", "result"
 NO_CARD, MENU_CARD, KEYS_CARD = "", "menu", "keys"
-_SMALL, _CLOSER = 14.0, 32.0  # pixels from one hex to the next
 _SHOW_END: Final = 1.6  # seconds: what ended the game is seen before the result
 
 
@@ -91,8 +90,8 @@ class App:
         units = self.table.commanded() if self.session.is_commanded else ()
         self.desk.select(units[:1])
         camera, place = self.table.camera, self.table.motion.place(units[0]) if units else None
-        if camera.scale < _SMALL and place is not None:  # too far away to play from
-            camera.scale = _CLOSER
+        if camera.scale < camera.extent.playable and place is not None:
+            camera.scale = camera.extent.closer
             camera.look_at(place)
 
     def retry(self) -> None:

@@ -96,26 +96,25 @@ def draw_orders(
         ui.text(hint, rect.x + style.px(12), y, "dim", width=rect.width - style.px(24))
         return
     room = rect.width - gap * (len(items) + 1)
-    labels = _fitting_labels(ui, [item.label for item in items], room)
+    labels = _fitting_labels(ui, items, room)
     x = rect.x + gap
     for item, label in zip(items, labels, strict=True):
-        width = _button_width(ui, label) if any(labels) else min(_button_width(ui, ""), room // len(items))
+        width = ui.tall_width(label, item.key)
+        if not any(labels):
+            width = min(width, room // len(items))
         button = pygame.Rect(x, rect.y + gap, width, rect.height - 2 * gap)
         refusal = f"{item.refusal.reason} ({item.refusal.rule})" if item.refusal is not None else ""
-        tip = f"{item.label} ({key_text(item.key)}){_NEEDS.get(item.needs[0] if item.needs else '', '')}"
+        state = ", in force" if item.is_on else ""
+        tip = f"{item.label} ({key_text(item.key)}){state}{_NEEDS.get(item.needs[0] if item.needs else '', '')}"
         ui.button(button, label, lambda item=item: give(item), word=f"order {item.word}", icon=item.icon, key=item.key,
-                  is_tall=True, refusal=refusal, tip=((tip, "plain"),))  # fmt: skip
+                  is_on=item.is_on, is_tall=True, refusal=refusal, tip=((tip, "plain"),))  # fmt: skip
         x += width + gap
 
 
-def _button_width(ui: Ui, label: str) -> int:
-    return max(ui.style.px(44), ui.style.width(label) + ui.style.px(12))
-
-
-def _fitting_labels(ui: Ui, labels: Sequence[str], width: int) -> list[str]:
+def _fitting_labels(ui: Ui, items: Sequence[MenuItem], width: int) -> list[str]:
     """Return the words of buttons side by side; if they have no room together, the longest go without."""
-    shown = list(labels)
-    while any(shown) and sum(_button_width(ui, label) for label in shown) > width:
+    shown = [item.label for item in items]
+    while any(shown) and sum(map(ui.tall_width, shown, (item.key for item in items))) > width:
         longest = max(shown, key=ui.style.width)
         shown[shown.index(longest)] = ""
     return shown

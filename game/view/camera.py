@@ -2,48 +2,72 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
-from game.core.picture import COLUMN_STEP, CORNER, Ground, Point
+from game.core.picture import Point
 
-NEAREST: Final = 160.0  # pixels from one hex to the next
-FARTHEST: Final = 3.0
-_MARGIN: Final = 0.4  # map units around the map that belong to it when it is fitted
-_RULERS: Final = (60, 44)  # pixels left free for the numbers of columns and rows
+_RULERS: Final = (60, 44)  # the least pixels left free for the numbers along the map
+_RULERS_OF: Final = (16, 12)  # one part in so many is left free where that is more: there the letters are larger
 _BEYOND: Final = 80  # pixels that may be left empty beyond an edge of the map
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How large a map is, with its margin, and from how near and from how far it is looked at.
+
+    Attributes:
+        nearest: The most pixels a map unit.
+        farthest: The fewest; a map that is too large for that is never seen whole.
+        playable: The fewest from which one can play; closer: those that are better then.
+        drawn: Pixels a map unit in pictures in files, where the map is not too large for that.
+        room: How many map units things stand apart, as a rule: what is written beside them has so much room.
+    """
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    nearest: float
+    farthest: float
+    playable: float
+    closer: float
+    drawn: float
+    room: float
 
 
 class Camera:
     """Where the map is on the screen: `scale` pixels a map unit, `middle` of the map in the middle of `rect`."""
 
-    def __init__(self, rect: pygame.Rect, ground: Ground) -> None:
+    def __init__(self, rect: pygame.Rect, extent: Extent) -> None:
         """Look at the whole map."""
         self.rect = rect
+        self.extent = extent
         self.scale = 1.0
         self.middle: Point = (0.0, 0.0)
-        self._left, self._top = -CORNER - _MARGIN, -0.5 - _MARGIN
-        self._right = (ground.columns - 1) * COLUMN_STEP + CORNER + _MARGIN
-        self._bottom = ground.rows - (0.5 if ground.columns == 1 else 0.0) + _MARGIN
         self.fit()
 
     @property
-    def bounds(self) -> tuple[float, float, float, float]:
-        """The map with its margin: left, top, right, bottom."""
-        return self._left, self._top, self._right, self._bottom
+    def room(self) -> float:
+        """How many pixels things stand apart, as a rule."""
+        return self.scale * self.extent.room
 
     @property
     def fitting_scale(self) -> float:
         """The scale at which the whole map is seen, if it is not too large for that."""
-        wide, high = self._right - self._left, self._bottom - self._top
-        room = max(1, self.rect.width - _RULERS[0]), max(1, self.rect.height - _RULERS[1])
-        return max(FARTHEST, min(NEAREST, room[0] / wide, room[1] / high))
+        extent = self.extent
+        wide, high = extent.right - extent.left, extent.bottom - extent.top
+        rulers = max(_RULERS[0], self.rect.width / _RULERS_OF[0]), max(_RULERS[1], self.rect.height / _RULERS_OF[1])
+        room = max(1, self.rect.width - rulers[0]), max(1, self.rect.height - rulers[1])
+        return max(extent.farthest, min(extent.nearest, room[0] / wide, room[1] / high))
 
     def fit(self) -> None:
         """Look at the whole map."""
         self.scale = self.fitting_scale
-        self.middle = ((self._left + self._right) / 2, (self._top + self._bottom) / 2)
+        extent = self.extent
+        self.middle = ((extent.left + extent.right) / 2, (extent.top + extent.bottom) / 2)
 
     def resize(self, rect: pygame.Rect) -> None:
         """Take another place on the screen; a map that was seen whole is seen whole again."""
@@ -78,7 +102,8 @@ class Camera:
     def zoom(self, factor: float, x: float, y: float) -> None:
         """Zoom; the point of the map at a place on the screen stays there, as long as the map stays in sight."""
         held = self.to_map(x, y)
-        self.scale = max(min(FARTHEST, self.fitting_scale), min(NEAREST, self.scale * factor))
+        extent = self.extent
+        self.scale = max(min(extent.farthest, self.fitting_scale), min(extent.nearest, self.scale * factor))
         self.scale = max(self.scale, self.fitting_scale * 0.5)
         now = self.to_map(x, y)
         self.middle = (self.middle[0] + held[0] - now[0], self.middle[1] + held[1] - now[1])
@@ -88,15 +113,15 @@ class Camera:
         """Bring a point of the map into the middle, or as near to it as leaves the screen full of map."""
         half = self.rect.width / 2 / self.scale, self.rect.height / 2 / self.scale
         self.middle = (
-            _within(point[0], self._left, self._right, half[0], _BEYOND / self.scale),
-            _within(point[1], self._top, self._bottom, half[1], _BEYOND / self.scale),
+            _within(point[0], self.extent.left, self.extent.right, half[0], _BEYOND / self.scale),
+            _within(point[1], self.extent.top, self.extent.bottom, half[1], _BEYOND / self.scale),
         )
 
     def _keep_inside(self) -> None:
         """Keep the middle of the screen over the map."""
         self.middle = (
-            max(self._left, min(self._right, self.middle[0])),
-            max(self._top, min(self._bottom, self.middle[1])),
+            max(self.extent.left, min(self.extent.right, self.middle[0])),
+            max(self.extent.top, min(self.extent.bottom, self.middle[1])),
         )
 
 

@@ -8,7 +8,8 @@ from typing import Final
 
 import pygame
 
-from game.core.picture import Hurt, Tone
+from game.core.picture import Tone
+from game.core.telling import Hurt
 from game.view.panels import draw_goals, goals_height
 from game.view.rules import plain_lines
 from game.view.session import Session
@@ -233,7 +234,7 @@ KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("1 2 3 4", "speed x½, x1, x2, x4"),
     (".", "one tick"),
     ("click, box, Tab", "select"),
-    ("right click", "fly there, shoot, sweep"),
+    ("right click", "go there, shoot, sweep"),
     ("Shift + right click", "one more waypoint"),
     ("wheel", "zoom"),
     ("drag right or middle", "move the map"),

@@ -13,25 +13,26 @@ import pygame
 
 from game import Simulation
 from game.core.known import KnownWorld
-from game.core.menu import Waiting
-from game.core.picture import COLUMN_STEP, CORNER, Ground, Tone
+from game.core.menu import Look, Waiting
+from game.core.picture import Swatch
 from game.core.sides import Sides
 from game.core.simulation import CORE_COMPONENTS
 from game.core.simulation import Simulation as AnyGame
 from game.core.world import World
 from game.level_format.level import Level
 from game.level_format.schema import ObjectiveTable
+from game.view.camera import Extent
+from game.view.painter import draw_dashes
 from game.view.style import BEYOND, TONES, Style
 from game.view.table import Overlay, Table
+from game.view.zones import paint_polygon
 
-_HEX: Final = 50.0  # pixels from one hex to the next, where the map is not too large for that
 _LARGEST: Final = 4000
-_EDGE: Final = 40
+_EDGE: Final = 24  # beside the map, for the numbers along it
+_MARGIN: Final = 40
 _HEAD: Final = 56
 _LEGEND_WIDTH: Final = 230
 _LEGEND_ROW: Final = 26
-_ZONE, _GOAL, _AHEAD = "trigger zone", "objective", "course ahead"
-_LINES_AND_AREAS: Final[tuple[tuple[str, Tone], ...]] = ((_ZONE, "mine"), (_GOAL, "good"), (_AHEAD, "own"))
 
 
 def draw_level(level: Level, out: Path, known_to: str | None = None) -> None:
@@ -80,51 +81,62 @@ def _draw(
     _need_no_display()
     view = game.view(known_to) if known_to is not None else see_everything(game)
     look, style = game.ruleset.look(), Style()
-    ground = look.ground(view)
-    width, height, scale = _size(ground, (len(look.legend) + len(_LINES_AND_AREAS)) * _LEGEND_ROW + 2 * _EDGE)
+    picture, goals = look.picture(view, Waiting()), look.goals(view, objectives)
+    table = Table(pygame.Rect(0, 0, 1, 1), look.ground(view), picture, goals, is_calm=True, is_moved=False)
+    rows = len(look.legend) + len(look.swatches)
+    width, height, scale = _size(table.camera.extent, rows * _LEGEND_ROW + 2 * _MARGIN)
     surface = pygame.Surface((width, height))
     surface.fill(BEYOND)
     rect = pygame.Rect(0, _HEAD, width - _LEGEND_WIDTH, height - _HEAD)
-    table = Table(
-        rect, ground, look.picture(view, Waiting()), look.goals(view, objectives), is_calm=True, is_moved=False
-    )
+    table.camera.resize(rect)
+    table.camera.fit()
     table.camera.scale = scale
     table.draw(surface, style, Overlay())
     heading = style.text(title, TONES["plain"], 20, bold=True)
-    surface.blit(heading, (_EDGE // 2, 16))
+    surface.blit(heading, (_MARGIN // 2, 16))
     if known_to is not None:
         words = style.text(f"as {known_to} knows it", TONES["dim"])
-        surface.blit(words, (_EDGE // 2 + heading.get_width() + 16, 22))
-    y = _HEAD + 8
-    for image, tone, text in look.legend:
-        surface.blit(style.image(image, 20, TONES[tone]), (rect.right + 12, y))
-        surface.blit(style.text(text, TONES["plain"]), (rect.right + 42, y + 1))
-        y += _LEGEND_ROW
-    for words, tone in _LINES_AND_AREAS:
-        _draw_swatch(surface, pygame.Rect(rect.right + 12, y + 3, 20, 14), words, TONES[tone])
-        surface.blit(style.text(words, TONES["plain"]), (rect.right + 42, y + 1))
-        y += _LEGEND_ROW
+        surface.blit(words, (_MARGIN // 2 + heading.get_width() + 16, 22))
+    _draw_legend(surface, style, look, (rect.right + 12, _HEAD + 8))
     _save(surface, out)
 
 
-def _draw_swatch(surface: pygame.Surface, box: pygame.Rect, words: str, colour: tuple[int, int, int]) -> None:
+def _draw_legend(surface: pygame.Surface, style: Style, look: Look, at: tuple[int, int]) -> None:
+    """Draw what the picture shows, a line for each kind of thing, area and line."""
+    x, y = at
+    for image, tone, text in look.legend:
+        surface.blit(style.image(image, 20, TONES[tone]), (x, y))
+        surface.blit(style.text(text, TONES["plain"]), (x + 30, y + 1))
+        y += _LEGEND_ROW
+    for swatch in look.swatches:
+        _draw_swatch(surface, style, pygame.Rect(x, y + 3, 20, 14), swatch)
+        surface.blit(style.text(swatch.words, TONES["plain"]), (x + 30, y + 1))
+        y += _LEGEND_ROW
+
+
+def _draw_swatch(surface: pygame.Surface, style: Style, box: pygame.Rect, swatch: Swatch) -> None:
     """Draw a little of what a line of the legend means."""
-    if words == _ZONE:
-        pygame.draw.rect(surface, colour, box, 1)
-        for x in range(box.left + 4, box.right, 5):
-            pygame.draw.line(surface, colour, (x, box.top + 1), (max(box.left, x - 8), box.bottom - 2))
-    elif words == _GOAL:
-        pygame.draw.line(surface, colour, box.midtop, box.midbottom, 2)
-    else:
+    colour, style_of_it = TONES[swatch.tone], swatch.style
+    if style_of_it == "dotted":
         for x in range(box.left + 2, box.right, 7):
             pygame.draw.circle(surface, colour, (x, box.centery), 2)
+    elif style_of_it == "solid":
+        pygame.draw.line(surface, colour, box.midleft, box.midright, 2)
+    elif swatch.kind == "line":
+        draw_dashes(surface, colour, box.midleft, box.midright, 2, 4)
+    else:
+        corners = [box.topleft, box.topright, box.bottomright, box.bottomleft]
+        if swatch.kind == "disc":
+            turns = [math.pi * part / 12 for part in range(24)]
+            corners = [(box.centerx + 9 * math.sin(turn), box.centery - 9 * math.cos(turn)) for turn in turns]
+        paint_polygon(surface, style, corners, swatch.tone, style_of_it)
 
 
-def _size(ground: Ground, legend: int) -> tuple[int, int, float]:
+def _size(extent: Extent, legend: int) -> tuple[int, int, float]:
     """Return how wide and high a picture is, and its scale: small maps large, huge ones as large as it may be."""
-    wide = (ground.columns - 1) * COLUMN_STEP + 2 * CORNER
-    high = ground.rows + 0.5
-    scale = min(_HEX, (_LARGEST - _LEGEND_WIDTH - 2 * _EDGE) / wide, (_LARGEST - _HEAD - 2 * _EDGE) / high)
+    wide, high = extent.right - extent.left, extent.bottom - extent.top
+    room = _LARGEST - _LEGEND_WIDTH - 2 * _EDGE, _LARGEST - _HEAD - 2 * _EDGE
+    scale = min(extent.drawn, room[0] / wide, room[1] / high)
     width = max(640, math.ceil(wide * scale) + 2 * _EDGE + _LEGEND_WIDTH)
     return width, max(legend + _HEAD, math.ceil(high * scale) + _HEAD + 2 * _EDGE), scale
 

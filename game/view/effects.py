@@ -8,12 +8,15 @@ from typing import Final
 
 import pygame
 
-from game.core.picture import Anchor, Beam, Burst, Effect, Flash, Flight, Note, Point, Ripple
+from game.core.picture import Anchor, Point
+from game.core.telling import Beam, Burst, Effect, Flash, Flight, Note, Ripple, Splash
 from game.view.motion import Motion
 from game.view.painter import Canvas
 from game.view.style import TONES, WHITE, Colour, mix
 
-_LASTS: Final[dict[type, float]] = {Burst: 0.9, Flight: 1.0, Beam: 0.5, Flash: 0.6, Ripple: 0.9, Note: 1.3}
+_LASTS: Final[dict[type, float]] = {
+    Burst: 0.9, Flight: 1.0, Beam: 0.5, Flash: 0.6, Ripple: 0.9, Note: 1.3, Splash: 1.1,
+}  # fmt: skip
 _MOST: Final = 240
 _LARGEST_BURST: Final = 2400  # pixels
 _EMBER: Final[Colour] = (0xD5, 0x5E, 0x00)
@@ -84,6 +87,8 @@ class Effects:
                 grown = 1.0 if self._is_calm else 1 - (1 - share) ** 2
                 radius = effect.radius * canvas.camera.scale * grown
                 _draw_ring(canvas, at, radius, TONES[effect.tone], 1 - share)
+        elif isinstance(effect, Splash):
+            _draw_splash(canvas, effect, share, self._is_calm)
         else:
             _draw_note(canvas, motion, effect, running, 0.0 if self._is_calm else share)
 
@@ -148,7 +153,8 @@ def _draw_flash(canvas: Canvas, motion: Motion, flash: Flash, share: float) -> N
     at, scale, fade = canvas.camera.to_screen(point), canvas.camera.scale, 1 - share
     colour = mix(TONES["bad"] if flash.is_down or not flash.shield else TONES["own"], WHITE, 0.75 * fade)
     if not flash.shield:
-        _draw_ring(canvas, at, scale * 0.35, colour, fade)
+        sprite = motion.find(flash.on)
+        _draw_ring(canvas, at, scale * max(0.35, 0.55 * sprite.size if sprite is not None else 0.0), colour, fade)
         return
     middle = math.radians(motion.turn(flash.on) + 60.0 * (flash.shield - 1))
     for spread, width in ((0.5, 0.05), (0.56, 0.03), (0.62, 0.02)):
@@ -158,6 +164,26 @@ def _draw_flash(canvas: Canvas, motion: Motion, flash: Flash, share: float) -> N
             for side in (-math.pi / 6, math.pi / 6)
         ]
         pygame.draw.line(canvas.surface, colour, ends[0], ends[1], max(1, round(scale * width * fade)))
+
+
+def _draw_splash(canvas: Canvas, splash: Splash, share: float, is_calm: bool) -> None:
+    """Draw light in an area, added to what is there; it runs from the first point to the others and then fades."""
+    tip = canvas.camera.to_screen(splash.points[0])
+    grown = 1.0 if is_calm else min(1.0, 0.25 + 3.0 * share)
+    outline = [canvas.camera.to_screen(point) for point in splash.points]
+    outline = [(tip[0] + (x - tip[0]) * grown, tip[1] + (y - tip[1]) * grown) for x, y in outline]
+    left, top = math.floor(min(x for x, _ in outline)), math.floor(min(y for _, y in outline))
+    size = math.ceil(max(x for x, _ in outline)) - left + 2, math.ceil(max(y for _, y in outline)) - top + 2
+    seen = canvas.surface.get_clip().clip(pygame.Rect((left, top), size))
+    if not seen.width or not seen.height:
+        return
+    fade, light = 1 - share * share, pygame.Surface(seen.size)
+    moved = [(x - seen.x, y - seen.y) for x, y in outline]
+    colour = mix(TONES[splash.tone], WHITE, 0.5 * (1 - share))
+    pygame.draw.polygon(light, mix((0, 0, 0), colour, 0.75 * fade), moved)
+    rim = max(1, round(3 * canvas.style.scale * fade))
+    pygame.draw.lines(light, mix((0, 0, 0), mix(colour, WHITE, 0.5), fade), True, moved, rim)
+    canvas.surface.blit(light, seen, special_flags=pygame.BLEND_RGB_ADD)
 
 
 def _draw_ring(canvas: Canvas, at: Point, radius: float, colour: Colour, fade: float) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import pygame
 
 from game.view.session import LogLine
 from game.view.style import BUTTON_HOT, BUTTON_ON, SIGNS, TONES
 from game.view.ui import Control, Ui
+
+_DIGIT: Final = re.compile(r"\d")
 
 
 class LogPanel:
@@ -25,9 +29,19 @@ class LogPanel:
         self.scrolled = max(0, min(max(0, self._lines - self._rows), self.scrolled + lines))
 
     def draw(
-        self, ui: Ui, rect: pygame.Rect, log: Sequence[LogLine], lit: LogLine | None, ask: Callable[[LogLine], None]
-    ) -> None:
-        """Draw the lines; `lit` is the one whose reason is shown, `ask` is called with the one that is clicked."""
+        self, ui: Ui, rect: pygame.Rect, log: Sequence[LogLine], lit: LogLine | None, widest: str,
+        ask: Callable[[LogLine], None],
+    ) -> None:  # fmt: skip
+        """Draw the lines.
+
+        Args:
+            ui: what is drawn with.
+            rect: where to.
+            log: the lines.
+            lit: the one whose reason is shown.
+            widest: the clock at its longest: so much room it has before the words.
+            ask: called with the line that is clicked.
+        """
         ui.panel(rect)
         style = ui.style
         height, pad = style.line_height(), style.px(10)
@@ -45,24 +59,24 @@ class LogPanel:
                 rect.y + pad // 2,
                 "dim",
             )
-        y, before = rect.y + pad // 2, ""
+        y, before, room = rect.y + pad // 2, "", style.width(_DIGIT.sub("8", widest))
         for line in shown:
             row = pygame.Rect(rect.x + 1, y, rect.width - 2, height)
-            self._draw_line(ui, row, line, line.clock if line.clock != before else "", line is lit)
+            self._draw_line(ui, row, line, line.clock if line.clock != before else "", room, line is lit)
             ui.controls.append(Control(row, lambda line=line: ask(line), (), f"log {len(ui.controls)}"))
             before = line.clock
             y += height
         if self.scrolled:
             ui.text(f"{self.scrolled} newer", rect.right - pad, rect.bottom - height, "warning", align="right")
 
-    def _draw_line(self, ui: Ui, row: pygame.Rect, line: LogLine, clock: str, is_lit: bool) -> None:
+    def _draw_line(self, ui: Ui, row: pygame.Rect, line: LogLine, clock: str, room: int, is_lit: bool) -> None:
         style, pad, telling = ui.style, ui.style.px(10), line.telling
         if is_lit:
             ui.surface.fill(BUTTON_ON, row)
         elif ui.is_hot(row):
             ui.surface.fill(BUTTON_HOT, row)
         y = row.y + (row.height - style.font().get_height()) // 2
-        left = row.x + pad + style.width("turn 88 impulse 88") + style.px(20)
+        left = row.x + pad + room + style.px(20)
         ui.text(clock, row.x + pad, y, "dim")
         right = row.right - pad
         right -= ui.text(telling.rule, right, y, "dim", align="right") + style.px(10)

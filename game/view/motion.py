@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from game.core.picture import Picture, Point, ShieldRing, Sprite
+from game.core.picture import Dial, Picture, Point, ShieldRing, Sprite
 
 GONE_UNTIL: Final = 0.8  # what is gone is seen for so much of the tick: until its end is shown
 
@@ -22,12 +22,15 @@ class Motion:
         self._still = _still_sprites(picture)
         self._still_before = self._still
         self._near: dict[tuple[int, int], list[Sprite]] | None = None
+        self._largest = 0.0  # from the middle to the rim of what lies still
+        self._dials = _dials(picture)
+        self._dials_before = self._dials
         self.gone: tuple[Sprite, ...] = ()
         self.gone_shields: tuple[ShieldRing, ...] = ()
 
     def show(self, picture: Picture) -> None:
         """Take the picture of the next tick; everything begins to glide there."""
-        self._before, self._still_before = self._now, self._still
+        self._before, self._still_before, self._dials_before = self._now, self._still, self._dials
         shields = [shape for shape in self.picture.moving if isinstance(shape, ShieldRing)]
         self.change(picture)
         self.gone = tuple(sprite for key, sprite in self._before.items() if key not in self._now)
@@ -44,7 +47,7 @@ class Motion:
         else:
             self._still, self._near = _still_sprites(picture), None
         self.picture = picture
-        self._now = _sprites(picture)
+        self._now, self._dials = _sprites(picture), _dials(picture)
 
     def place(self, key: str) -> Point | None:
         """Return where a thing is now, of one that is gone where it was; None if it was never there."""
@@ -76,6 +79,13 @@ class Motion:
         assert place is not None
         return place[0] - now.at[0], place[1] - now.at[1]
 
+    def filled(self, dial: Dial) -> float:
+        """Return how much of a dial is filled now; one that was fuller a tick ago has begun anew."""
+        before = self._dials_before.get(dial.on, dial.share)
+        if before > dial.share or self.share >= 1.0:
+            return dial.share
+        return before + (dial.share - before) * self.share
+
     def units(self) -> Iterator[Sprite]:
         """Yield what moves, in the order in which it is drawn."""
         yield from self._now.values()
@@ -85,11 +95,13 @@ class Motion:
         return self._now.get(key) or self._still.get(key)
 
     def lying_near(self, point: Point, reach: float) -> Iterator[Sprite]:
-        """Yield what lies still within a reach of a point, and perhaps a little more."""
+        """Yield what lies still and is within a reach of a point, or covers it, and perhaps a little more."""
         if self._near is None:
             self._near = {}
+            self._largest = max((sprite.size / 2 for sprite in self._still.values()), default=0.0)
             for sprite in self._still.values():
                 self._near.setdefault((math.floor(sprite.at[0]), math.floor(sprite.at[1])), []).append(sprite)
+        reach = max(reach, self._largest)
         for x in range(math.floor(point[0] - reach), math.floor(point[0] + reach) + 1):
             for y in range(math.floor(point[1] - reach), math.floor(point[1] + reach) + 1):
                 yield from self._near.get((x, y), ())
@@ -97,6 +109,10 @@ class Motion:
 
 def _sprites(picture: Picture) -> dict[str, Sprite]:
     return {shape.key: shape for shape in picture.moving if isinstance(shape, Sprite)}
+
+
+def _dials(picture: Picture) -> dict[str, float]:
+    return {shape.on: shape.share for shape in picture.moving if isinstance(shape, Dial)}
 
 
 def _still_sprites(picture: Picture) -> dict[str, Sprite]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.core.commands import Refusal
-from game.core.menu import MenuItem, Need, Suggestion
+from game.core.menu import MenuItem, Need, Place, Suggestion
 from game.core.picture import Point, Sprite
 from game.view.session import Session
 
@@ -28,9 +28,8 @@ class Choosing:
         """Say whether such a thing is to be chosen."""
         return need in self.item.needs
 
-    @property
-    def words(self) -> str:
-        """What the player has to do."""
+    def words(self, arrows: str) -> str:
+        """Return what the player has to do; `arrows`: which keys move the cursor."""
         item = self.item
         if self.needs("number"):
             low, high, now = item.bounds
@@ -45,7 +44,7 @@ class Choosing:
         if self.needs("target"):
             place = " or a place" if self.needs("place") else ""
             return f"{item.label}: click a target{place}, or Tab and Enter"
-        return f"{item.label}: click a place, or arrow keys and Enter{more}"
+        return f"{item.label}: click a place, or {arrows} and Enter{more}"
 
 
 class OrderDesk:
@@ -209,7 +208,7 @@ class OrderDesk:
             return True
         return False
 
-    def _order_place(self, item: MenuItem, place: str, point: Point, is_added: bool) -> None:
+    def _order_place(self, item: MenuItem, place: Place, point: Point, is_added: bool) -> None:
         given = False
         for unit in self.selected:
             own = self._item_of(unit, item)
@@ -218,7 +217,8 @@ class OrderDesk:
             command = own.order("place", place)
             if is_added and item.is_list:
                 more = self._session.natural_order(unit, point, "", True)
-                command = more.command if more is not None and more.command["do"] == command["do"] else command
+                if more is not None and more.command["do"] == command["do"]:
+                    command = {**more.command, **own.command}  # all the places, but the item's own gait and the like
             given = self._try(own.label, command) or given
         if given:
             self._done()

@@ -10,14 +10,14 @@ from typing import Final
 
 import pygame
 
-from game.core.picture import Cells, Line, Mark, Point, ShieldRing, Sprite, Tone, hex_corners, hex_point
-from game.geometry.hex import SHIFT, STEPS, pack
+from game.core.picture import Line, Mark, Point, ShieldRing, Sprite, Tone
 from game.view.camera import Camera
-from game.view.style import GROUND, TONES, Colour, Style, mix
+from game.view.style import GROUND, TONES, Paint, Style, mix
 
 SMALLEST: Final = 9  # pixels: smaller pictures cannot be told apart
 SMALLEST_UNIT: Final = 18
-BADGES_FROM: Final = 34.0  # pixels a map unit from which on there is room for them
+# Pixels that things stand apart, from which on there is room for words and badges beside them.
+BADGES_FROM: Final = 34.0
 LABELS_FROM: Final = 46.0
 NAMES_OF_MINES_FROM: Final = 84.0
 _DASH: Final = 6.0
@@ -26,22 +26,26 @@ _PIPS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """A surface, what is drawn with, and from where it is seen."""
+    """A surface, what is drawn with, from where it is seen, and where on it the map is: areas end at its rim."""
 
     surface: pygame.Surface
     style: Style
     camera: Camera
+    area: pygame.Rect
+
+
+def drawn_size(canvas: Canvas, sprite: Sprite) -> int:
+    """Return how many pixels wide a thing is drawn: as large as it is, or as it must be to be told apart."""
+    return max(SMALLEST_UNIT if sprite.is_unit else SMALLEST, round(sprite.size * canvas.camera.scale))
 
 
 def draw_sprite(canvas: Canvas, sprite: Sprite, at: Point, turn: float, alpha: int = 255) -> None:
     """Draw a thing in the middle of a place of the screen, with its badge and its label where there is room."""
-    scale, style = canvas.camera.scale, canvas.style
-    size = max(SMALLEST_UNIT if sprite.is_unit else SMALLEST, round(sprite.size * scale))
-    image = style.image(sprite.image, size, TONES[sprite.tone], turn, alpha)
+    image = canvas.style.image(sprite.image, drawn_size(canvas, sprite), TONES[sprite.tone], turn, alpha)
     canvas.surface.blit(image, (round(at[0] - image.get_width() / 2), round(at[1] - image.get_height() / 2)))
-    if sprite.badge and scale >= BADGES_FROM and not sprite.is_unit:
+    if sprite.badge and canvas.camera.room >= BADGES_FROM and not sprite.is_unit:
         _draw_badge(canvas, sprite, at)
-    if sprite.label and scale >= (LABELS_FROM if sprite.is_unit else NAMES_OF_MINES_FROM):
+    if sprite.label and canvas.camera.room >= (LABELS_FROM if sprite.is_unit else NAMES_OF_MINES_FROM):
         _draw_label(canvas, sprite, at)
     elif sprite.is_unit and sprite.badge:
         _draw_mark(canvas, sprite, at)
@@ -68,17 +72,17 @@ def draw_lying(canvas: Canvas, sprites: Sequence[Sprite]) -> None:
         image, half = pictures[look]
         blits.append((image, (round(at[0] - half), round(at[1] - half))))
     canvas.surface.fblits(blits)
-    for sprite, at in seen if scale >= BADGES_FROM else ():
+    for sprite, at in seen if camera.room >= BADGES_FROM else ():
         if sprite.badge:
             _draw_badge(canvas, sprite, at)
-        if sprite.label and scale >= NAMES_OF_MINES_FROM:
+        if sprite.label and camera.room >= NAMES_OF_MINES_FROM:
             _draw_label(canvas, sprite, at)
 
 
 def _draw_badge(canvas: Canvas, sprite: Sprite, at: Point) -> None:
-    scale = canvas.camera.scale
-    badge = canvas.style.image(sprite.badge, max(SMALLEST, round(0.17 * scale)), TONES[sprite.badge_tone])
-    canvas.surface.blit(badge, (round(at[0] + 0.17 * scale), round(at[1] + 0.13 * scale)))
+    size = sprite.size * canvas.camera.scale
+    badge = canvas.style.image(sprite.badge, max(SMALLEST, round(0.34 * size)), TONES[sprite.badge_tone])
+    canvas.surface.blit(badge, (round(at[0] + 0.34 * size), round(at[1] + 0.26 * size)))
 
 
 def _draw_mark(canvas: Canvas, sprite: Sprite, at: Point) -> None:
@@ -86,7 +90,12 @@ def _draw_mark(canvas: Canvas, sprite: Sprite, at: Point) -> None:
     scale = canvas.camera.scale
     size = max(SMALLEST, round(0.24 * scale))
     badge = canvas.style.image(sprite.badge, size, TONES[sprite.badge_tone])
-    canvas.surface.blit(badge, (round(at[0] - size / 2), round(at[1] - 0.5 * scale - size)))
+    above = max(drawn_size(canvas, sprite) / 2, (_clear(sprite) + 0.01) * scale)
+    canvas.surface.blit(badge, (round(at[0] - size / 2), round(at[1] - above - size)))
+
+
+def _clear(sprite: Sprite) -> float:
+    return sprite.clear or sprite.size / 2
 
 
 def _draw_label(canvas: Canvas, sprite: Sprite, at: Point) -> None:
@@ -99,8 +108,8 @@ def _draw_label(canvas: Canvas, sprite: Sprite, at: Point) -> None:
     )
     gap = style.px(3)
     width = text.get_width() + (mark.get_width() + gap if mark is not None else 0)
-    below = 0.52 if sprite.is_unit else 0.28
-    left, top = round(at[0] - width / 2), round(at[1] + below * scale)
+    below = max(drawn_size(canvas, sprite) / 2, (_clear(sprite) + 0.03) * scale)
+    left, top = round(at[0] - width / 2), round(at[1] + below)
     back = _shade(width + 2 * gap, text.get_height())
     canvas.surface.blit(back, (left - gap, top))
     if mark is not None:
@@ -166,9 +175,8 @@ def draw_line(canvas: Canvas, line: Line, points: Sequence[Point], is_bright: bo
     width = 2 if is_bright or line.style == "solid" else 1
     if line.style == "dotted":
         for point in points[1:]:
-            pygame.draw.circle(
-                canvas.surface, colour, point, max(1.5, canvas.camera.scale * (0.07 if is_bright else 0.05))
-            )
+            radius = max(1.5, canvas.camera.scale * (0.07 if is_bright else 0.05))
+            pygame.draw.circle(canvas.surface, colour, point, radius)
         return
     for start, end in pairwise(points):
         if line.style == "solid":
@@ -184,9 +192,13 @@ def draw_line(canvas: Canvas, line: Line, points: Sequence[Point], is_bright: bo
 
 
 def draw_dashes(
-    surface: pygame.Surface, colour: Colour, start: Point, end: Point, width: int = 1, dash: float = _DASH
-) -> None:
-    """Draw a dashed line; what is off the surface is left out, however long the line is."""
+    surface: pygame.Surface, colour: Paint, start: Point, end: Point, width: int = 1, dash: float = _DASH,
+    before: float = 0.0,
+) -> None:  # fmt: skip
+    """Draw a dashed line; what is off the surface is left out, however long the line is.
+
+    `before`: so much of a longer line lies before this part of it, and its dashes go on.
+    """
     clipped = surface.get_clip().inflate(64, 64).clipline(start, end)
     if not clipped:
         return
@@ -195,72 +207,15 @@ def draw_dashes(
         return
     step = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
     first = max(0.0, math.dist(start, clipped[0]) - dash)
-    at, last = first - first % (2 * dash), min(length, math.dist(start, clipped[1]) + dash)
+    at, last = first - (first + before) % (2 * dash), min(length, math.dist(start, clipped[1]) + dash)
     while at < last:
-        until = min(length, at + dash)
-        pygame.draw.line(
-            surface, colour, (start[0] + step[0] * at, start[1] + step[1] * at),
-            (start[0] + step[0] * until, start[1] + step[1] * until), width,
-        )  # fmt: skip
+        since, until = max(0.0, at), min(length, at + dash)
+        if until > since:
+            pygame.draw.line(
+                surface, colour, (start[0] + step[0] * since, start[1] + step[1] * since),
+                (start[0] + step[0] * until, start[1] + step[1] * until), width,
+            )  # fmt: skip
         at += 2 * dash
-
-
-def draw_cells(canvas: Canvas, cells: Cells, shift: Point = (0.0, 0.0)) -> None:
-    """Draw hexes that belong together: hatched and with a firm rim, or faint and with a dashed one."""
-    scale, surface = canvas.camera.scale, canvas.surface
-    left, top = canvas.camera.to_screen(shift)
-    colour, members = TONES[cells.tone], set(cells.cells)
-    area, tile = surface.get_clip().inflate(round(scale * 2), round(scale * 2)), _cell_tile(scale, colour, cells.style)
-    corners = [(x * scale, y * scale) for x, y in hex_corners(pack(1, 1))]
-    tiles: list[tuple[pygame.Surface, Point]] = []
-    rim: list[tuple[Point, Point]] = []
-    for cell in cells.cells:
-        x, y = hex_point(cell)
-        x, y = left + x * scale, top + y * scale
-        if not area.collidepoint(x, y):
-            continue
-        tiles.append((tile, (round(x + corners[4][0]), round(y + corners[0][1]))))
-        for direction, step in enumerate(STEPS[(cell >> SHIFT) & 1]):
-            if cell + step not in members:
-                start, end = corners[direction - 1], corners[direction]
-                rim.append(((x + start[0], y + start[1]), (x + end[0], y + end[1])))
-    if cells.style != "rim":
-        surface.fblits(tiles)
-    shade = mix(GROUND, colour, 0.7 if cells.style == "hatched" else 0.55)
-    for start, end in rim:
-        if cells.style == "dashed":
-            draw_dashes(surface, shade, start, end, 1, max(2.0, scale / 12))
-        else:
-            pygame.draw.aaline(surface, shade, start, end)
-
-
-_tiles: dict[tuple[int, Colour, str], pygame.Surface] = {}
-
-
-def _cell_tile(scale: float, colour: Colour, style: str) -> pygame.Surface:
-    """Return one hex filled in a style, from its leftmost corner and its upper edge."""
-    key = (round(scale * 16), colour, style)
-    tile = _tiles.get(key)
-    if tile is not None:
-        return tile
-    if len(_tiles) > 64:
-        _tiles.clear()
-    width, height = math.ceil(scale * 2 / math.sqrt(3)) + 1, math.ceil(scale) + 1
-    tile = pygame.Surface((width, height), pygame.SRCALPHA)
-    half = scale / math.sqrt(3) / 2
-    corners = [(3 * half, 0), (4 * half, scale / 2), (3 * half, scale), (half, scale), (0, scale / 2), (half, 0)]
-    pygame.draw.polygon(tile, (*colour, 16 if style == "hatched" else 12), corners)
-    if style == "hatched" and scale >= 12:
-        mask = pygame.Surface((width, height), pygame.SRCALPHA)
-        pygame.draw.polygon(mask, (255, 255, 255, 255), corners)
-        lines = pygame.Surface((width, height), pygame.SRCALPHA)
-        step = max(4, round(scale / 6))
-        for x in range(-height, width, step):
-            pygame.draw.aaline(lines, (*colour, 40), (x, height), (x + height, 0))
-        lines.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        tile.blit(lines, (0, 0))
-    _tiles[key] = tile
-    return tile
 
 
 def draw_mark(canvas: Canvas, mark: Mark, at: Point) -> None:

@@ -28,7 +28,7 @@ def draw_unit_panel(ui: Ui, rect: pygame.Rect, panel: Panel, withdraw: Callable[
     if panel.shields:
         y = _draw_figure(ui, pygame.Rect(x, y, width, style.px(142)), panel)
     else:
-        y = _draw_hull(ui, pygame.Rect(x, y + style.px(4), width, style.px(36)), panel)
+        y = _draw_portrait(ui, pygame.Rect(x, y + style.px(4), width, style.px(42)), panel)
     waiting = _waiting_height(ui, panel, width)
     y = _draw_rows(ui, x, y + style.px(4), width, panel.rows, rect.bottom - waiting)
     if panel.waiting:
@@ -62,6 +62,16 @@ def _draw_figure(ui: Ui, rect: pygame.Rect, panel: Panel) -> int:
     if down:
         ui.text(f"× {down} down", left, y + style.line_height(), "bad")
     return rect.bottom
+
+
+def _draw_portrait(ui: Ui, rect: pygame.Rect, panel: Panel) -> int:
+    """Draw a unit that has no shields, and beside it what is left of it."""
+    style = ui.style
+    picture = style.image(panel.image, rect.height, TONES[panel.tone])
+    ui.surface.blit(picture, rect.topleft)
+    left = rect.x + rect.height + style.px(12)
+    hull = pygame.Rect(left, rect.y + style.px(4), rect.right - left, rect.height - style.px(4))
+    return max(rect.bottom, _draw_hull(ui, hull, panel))
 
 
 def _draw_hull(ui: Ui, rect: pygame.Rect, panel: Panel) -> int:
@@ -150,8 +160,8 @@ def draw_several(ui: Ui, rect: pygame.Rect, panels: Sequence[Panel], select: Cal
         picture = style.image(panel.image, style.px(26), TONES[panel.tone])
         ui.surface.blit(picture, (x + style.px(4), line.centery - picture.get_height() // 2))
         ui.text(panel.title, x + style.px(38), line.y + style.px(2), panel.tone, width=width - style.px(150))
-        speed = next((row.value for row in panel.rows if row.label == "speed"), "")
-        ui.text(speed, line.right - style.px(6), line.y + style.px(2), "dim", align="right", width=style.px(110))
+        first = panel.rows[0].value if panel.rows else ""
+        ui.text(first, line.right - style.px(6), line.y + style.px(2), "dim", align="right", width=style.px(110))
         bar = pygame.Rect(x + style.px(38), line.bottom - style.px(9), width - style.px(46), style.px(5))
         ui.gauge(bar, panel.hull)
         y += height

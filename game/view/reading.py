@@ -95,8 +95,10 @@ def _choosing_key(app: App, key: str, is_added: bool) -> bool:
     elif key == "tab" and choosing.item.targets:
         desk.next_target(-1 if is_added else 1)
     elif key in ARROWS and choosing.needs("place"):
-        choosing.cursor = app.table.step(choosing.cursor, ARROWS[key])
+        choosing.cursor = app.table.chart.step(choosing.cursor, ARROWS[key], is_added)
         choosing.target = ""
+        app.hands.pointer = None  # from now on it is the cursor that points
+        _bring_into_sight(app, choosing.cursor)
     else:
         return False
     return True
@@ -117,8 +119,14 @@ def _next_unit(app: App, change: int) -> None:
     key = units[(now + change) % len(units)]
     app.select((key,))
     place = app.table.motion.place(key)
-    if place is not None and not app.layout.map.inflate(-60, -60).collidepoint(app.table.camera.to_screen(place)):
-        app.table.camera.look_at(place)
+    if place is not None:
+        _bring_into_sight(app, place)
+
+
+def _bring_into_sight(app: App, point: Point) -> None:
+    """Move the map if a point of it is not seen, or only just."""
+    if not app.layout.map.inflate(-60, -60).collidepoint(app.table.camera.to_screen(point)):
+        app.table.camera.look_at(point)
 
 
 def _escape(app: App) -> None:

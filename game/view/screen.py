@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.picture import Cells, Point, Tone
+from game.core.menu import Place
+from game.core.picture import Point, Tone, Zone
 from game.view import bars, cards, panels
 from game.view.cards import Choice
 from game.view.orders import number_choices
@@ -24,12 +25,14 @@ def draw(app: App, surface: pygame.Surface) -> None:
     ui, layout = app.ui, app.layout
     choices = choices_of(app)
     pointer = app.hands.pointer
+    overlay = _overlay(app, choices is not None)  # asks what was pointed at, so before anything is forgotten
     ui.begin(surface, app.style, pointer if choices is None else None)
-    app.table.draw(surface, app.style, _overlay(app, choices is not None))
+    app.table.draw(surface, app.style, overlay)
     _draw_words(app)
     _draw_top(app)
     _draw_orders(app)
-    app.log.draw(ui, layout.log, app.session.log, app.why.line or app.stage.lit, app.ask)
+    widest = app.session.game.ruleset.clock_text(app.level.max_ticks)
+    app.log.draw(ui, layout.log, app.session.log, app.why.line or app.stage.lit, widest, app.ask)
     _draw_side(app)
     rules = rules_of(app.session.game.ruleset.name)
     app.why.draw(ui, layout.map, rules, app.session.log, app.ask, lambda: app.ask(None))
@@ -75,8 +78,10 @@ def _overlay(app: App, is_covered: bool) -> Overlay:
     desk, press, line = app.desk, app.hands.press, app.why.line
     choosing = desk.choosing
     place: Point | None = None
+    words = ""
     if choosing is not None and choosing.needs("place") and app.hands.pointer is None:
         place = choosing.cursor
+        words = _place_words(app.session.look.place_at(app.session.view, place))
     elif app.hands.pointer is not None and app.layout.map.collidepoint(app.hands.pointer) and not is_covered:
         place = app.table.camera.to_map(*app.hands.pointer)
     rose = None
@@ -85,10 +90,16 @@ def _overlay(app: App, is_covered: bool) -> Overlay:
     box = press.box if press is not None and press.is_drag and press.button == 1 else None
     target = choosing.target if choosing is not None and choosing.needs("target") else ""
     lit = line.telling.at if line is not None else None
-    return Overlay(desk.selected, place, box, _reach(app), rose, target, lit)
+    return Overlay(desk.selected, place, words, box, _reach(app), rose, target, lit)
 
 
-def _reach(app: App) -> Sequence[Cells]:
+def _place_words(place: Place | None) -> str:
+    if isinstance(place, list):
+        return ", ".join(f"{inches:g}" for inches in place)
+    return place or ""
+
+
+def _reach(app: App) -> Sequence[Zone]:
     """Return how far the order reaches that is being chosen, or whose button is pointed at."""
     if app.desk.choosing is not None:
         return app.desk.choosing.item.reach
@@ -135,7 +146,8 @@ def _draw_orders(app: App) -> None:
     elif choosing.needs("heading"):
         for letter, _ in choosing.item.directions:
             choices.append((letter, lambda letter=letter: app.desk.choose_heading(letter), False))
-    bars.draw_choice(app.ui, rect, choosing.words, choices, lambda: setattr(app.desk, "choosing", None))
+    words = choosing.words(app.table.chart.arrows)
+    bars.draw_choice(app.ui, rect, words, choices, lambda: setattr(app.desk, "choosing", None))
 
 
 def _hint(app: App) -> str:

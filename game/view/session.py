@@ -16,7 +16,8 @@ from game.core.commands import Refusal
 from game.core.events import Event, MineRemoved, ObjectiveLost, ObjectiveMet, UnitDestroyed
 from game.core.known import KnownWorld
 from game.core.menu import MenuItem, Suggestion, Waiting, why_not_next
-from game.core.picture import Goal, Name, Panel, Picture, Point, Telling
+from game.core.picture import Goal, Panel, Picture, Point
+from game.core.telling import Name, Telling
 from game.core.ruleset import Bot
 from game.core.simulation import ScriptedOrder
 from game.level_format.level import Level

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.picture import Flight, Hurt, Telling
+from game.core.telling import Flight, Hurt, Telling
 from game.view.effects import FLIGHT_SECONDS, Effects
 from game.view.motion import GONE_UNTIL
 from game.view.pace import Pace

@@ -12,6 +12,7 @@ from game.core.picture import Tone
 from game.resources import assets_folder
 
 Colour = tuple[int, int, int]
+Paint = Colour | tuple[int, int, int, int]  # a colour, perhaps with how much of it is seen
 
 GROUND: Final[Colour] = (0x0B, 0x12, 0x20)
 BEYOND: Final[Colour] = (0x06, 0x0A, 0x13)

@@ -10,36 +10,38 @@ from typing import Final
 import pygame
 
 from game.core.picture import (
-    COLUMN_STEP, CORNER, Cells, Goal, Ground, Line, Mark, Picture, Point, ShieldRing, Sprite, hex_corners, hex_near,
-    hex_point,
+    Dial, Goal, Ground, Line, Mark, Picture, Point, ShieldRing, Sprite, Zone,
 )  # fmt: skip
-from game.geometry.hex import pack
 from game.view.camera import Camera
+from game.view.charts import chart_of
+from game.view.dials import draw_dial
 from game.view.effects import Effects
 from game.view.ground import StillLayer
 from game.view.motion import GONE_UNTIL, Motion
 from game.view.painter import (
-    Canvas, draw_cells, draw_dashes, draw_line, draw_mark, draw_shields, draw_sprite,
+    SMALLEST_UNIT, Canvas, draw_dashes, draw_line, draw_mark, draw_shields, draw_sprite, drawn_size,
 )  # fmt: skip
-from game.view.style import BEYOND, GROUND, TONES, Style, mix
+from game.view.style import BEYOND, TONES, Style
+from game.view.zones import draw_zone
 
 _NEAR: Final = 12  # pixels: so far beside a thing a click still means it
 _SPARE: Final = 0.2  # how much larger than the window the still layer is, on each side
-_RULERS_UNTIL: Final = 62.0
+_AROUND: Final = 0.6  # of the size of a thing: how far from its middle what frames it stands
 
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
     """What the player's hands add to the map: what is selected, pointed at, about to be ordered.
 
-    place: the hex under the pointer or the cursor. box: the frame drawn with the pointer, on the screen.
-    directions: letters around a unit, each with its degrees. lit: a place that is pointed out.
+    place: where the pointer or the cursor is; words: what stands beside it. box: the frame drawn with the pointer, on
+    the screen. rose: letters around a unit, each with its degrees. lit: a place that is pointed out.
     """
 
     selected: Collection[str] = ()
     place: Point | None = None
+    words: str = ""
     box: pygame.Rect | None = None
-    reach: Sequence[Cells] = ()
+    reach: Sequence[Zone] = ()
     rose: tuple[str, tuple[tuple[str, float], ...]] | None = None
     target: str = ""
     lit: Point | str | None = None
@@ -53,33 +55,32 @@ class Table:
         is_moved: bool = True,
     ) -> None:  # fmt: skip
         """Look at the whole map; `is_moved` False: the camera will stay where it is."""
-        self.ground = ground
-        self.camera = Camera(rect, ground)
+        self.chart = chart_of(ground)
+        self.camera = Camera(rect, self.chart.extent)
         self.motion = Motion(picture)
         self.effects = Effects(is_calm)
-        self.layer = StillLayer(ground, _SPARE if is_moved else 0.0)
+        self.layer = StillLayer(self.chart, _SPARE if is_moved else 0.0)
         self._goals = tuple(shape for goal in goals for shape in goal.shapes)
 
     def draw(self, surface: pygame.Surface, style: Style, overlay: Overlay) -> None:
         """Draw the map where the camera is."""
-        canvas = Canvas(surface, style, self.camera)
+        canvas = Canvas(surface, style, self.camera, self.chart.area(self.camera))
         before = surface.get_clip()
         surface.set_clip(self.camera.rect)
-        self.layer.draw(canvas, self.motion.picture, self._goals)
+        self.layer.draw(canvas, self.motion.picture, self._goals, self.motion.place)
         self._draw_places(canvas, overlay)
         for shape in self.motion.picture.moving:
-            if isinstance(shape, Cells):
-                draw_cells(canvas, shape, self.motion.shift(shape.on) if shape.on else (0.0, 0.0))
+            if isinstance(shape, Zone):
+                self._draw_zone(canvas, shape)
             elif isinstance(shape, Line):
                 draw_line(canvas, shape, self._points(shape), shape.on in overlay.selected)
             elif isinstance(shape, Mark):
-                draw_mark(canvas, shape, self.camera.to_screen(shape.at))
+                draw_mark(canvas, shape, self.camera.to_screen(_moved(shape.at, self.motion.shift(shape.on))))
         self._draw_gone(canvas)
         self._draw_units(canvas, overlay)
         self.effects.draw(canvas, self.motion)
         self._draw_hands(canvas, overlay)
-        if self.camera.scale < _RULERS_UNTIL * style.scale:
-            _draw_rulers(canvas, self.ground)
+        self.chart.draw_rulers(canvas)
         surface.set_clip(before)
 
     def key_at(self, x: float, y: float) -> str:
@@ -109,15 +110,8 @@ class Table:
         """Return the keys of all units that the player commands."""
         return tuple(sprite.key for sprite in self.motion.units() if sprite.is_commanded)
 
-    def snap(self, point: Point) -> Point:
-        """Return the middle of the hex of the map in which a point lies, or that is nearest to it."""
-        column, row = hex_near(point)
-        return hex_point(pack(max(1, min(self.ground.columns, column)), max(1, min(self.ground.rows, row))))
-
-    def step(self, point: Point, way: tuple[int, int]) -> Point:
-        """Return the middle of the next hex of the map: the next column in the same row, or the next row."""
-        column, row = hex_near(point)
-        return self.snap(hex_point(pack(max(1, column + way[0]), max(1, row + way[1]))))
+    def _draw_zone(self, canvas: Canvas, zone: Zone) -> None:
+        draw_zone(canvas, zone, self.motion.place, self.motion.shift(zone.on))
 
     def _points(self, line: Line) -> list[Point]:
         start = self.motion.place(line.on) if line.on else None
@@ -130,7 +124,10 @@ class Table:
         motion, room = self.motion, self.camera.scale
         area = self.camera.rect.inflate(2 * room, 2 * room)
         for shape in motion.picture.moving:
-            if not isinstance(shape, Sprite | ShieldRing):
+            if not isinstance(shape, Sprite | ShieldRing | Dial):
+                continue
+            if isinstance(shape, Dial):
+                self._draw_dial(canvas, shape)
                 continue
             key = shape.key if isinstance(shape, Sprite) else shape.on
             at = self.camera.to_screen(motion.place(key) or shape.at)
@@ -140,8 +137,18 @@ class Table:
                 draw_shields(canvas, shape, at, motion.turn(key))
                 continue
             if key in overlay.selected:
-                _draw_brackets(canvas, at, 0.6 * room, TONES["plain"])
+                radius = max(_AROUND * SMALLEST_UNIT, _AROUND * max(1.0, shape.size) * room)
+                _draw_brackets(canvas, at, radius, TONES["plain"])
             draw_sprite(canvas, shape, at, motion.turn(key))
+
+    def _draw_dial(self, canvas: Canvas, dial: Dial) -> None:
+        """Draw a dial beside its unit, at the place that it has by now."""
+        motion, unit = self.motion, self.motion.find(dial.on)
+        at = self.camera.to_screen(_moved(dial.at, motion.shift(dial.on)))
+        body = None
+        if unit is not None:
+            body = self.camera.to_screen(motion.place(dial.on) or unit.at), drawn_size(canvas, unit) / 2
+        draw_dial(canvas, dial, at, motion.filled(dial), body)
 
     def _draw_gone(self, canvas: Canvas) -> None:
         """What ended in this tick is seen until its end is shown."""
@@ -153,13 +160,10 @@ class Table:
             draw_sprite(canvas, sprite, self.camera.to_screen(sprite.at), sprite.turn)
 
     def _draw_places(self, canvas: Canvas, overlay: Overlay) -> None:
-        for cells in overlay.reach:
-            draw_cells(canvas, cells)
+        for zone in overlay.reach:
+            self._draw_zone(canvas, zone)
         if overlay.place is not None:
-            column, row = hex_near(overlay.place)
-            if 1 <= column <= self.ground.columns and 1 <= row <= self.ground.rows:
-                corners = [self.camera.to_screen(corner) for corner in hex_corners(pack(column, row))]
-                pygame.draw.aalines(canvas.surface, mix(GROUND, TONES["plain"], 0.5), True, corners)
+            self.chart.draw_place(canvas, overlay.place)
 
     def _draw_hands(self, canvas: Canvas, overlay: Overlay) -> None:
         surface, scale = canvas.surface, self.camera.scale
@@ -172,7 +176,13 @@ class Table:
             pygame.draw.circle(surface, TONES["warning"], at, max(14.0, scale * 0.75), 2)
         target = self.motion.place(overlay.target) if overlay.target else None
         if target is not None:
-            _draw_brackets(canvas, self.camera.to_screen(target), max(12.0, scale * 0.5), TONES["warning"])
+            sprite = self.motion.find(overlay.target)
+            radius = scale * max(0.5, _AROUND * sprite.size if sprite is not None else 0.0)
+            _draw_brackets(canvas, self.camera.to_screen(target), max(12.0, radius), TONES["warning"])
+        if overlay.place is not None and overlay.words:
+            x, y = self.camera.to_screen(overlay.place)
+            text, gap = canvas.style.text(overlay.words, TONES["warning"], bold=True), canvas.style.px(14)
+            surface.blit(text, (round(x) + gap, round(y) - gap - text.get_height()))
         if overlay.rose is not None:
             _draw_rose(canvas, self.camera.to_screen(self.motion.place(overlay.rose[0]) or (0.0, 0.0)), overlay.rose[1])
 
@@ -202,27 +212,5 @@ def _draw_rose(canvas: Canvas, at: Point, directions: Sequence[tuple[str, float]
         canvas.surface.blit(text, (round(x - text.get_width() / 2), round(y - text.get_height() / 2)))
 
 
-def _draw_rulers(canvas: Canvas, ground: Ground) -> None:
-    """Draw the numbers of columns above the map and of rows beside it, or along the rim of what is seen of it."""
-    camera, style = canvas.camera, canvas.style
-    rect, colour = camera.rect, mix(GROUND, TONES["dim"], 0.75)
-    digits = 3 if ground.wide else 2
-    wide, high = style.width("0" * digits) + style.px(8), style.line_height()
-    left, top = camera.to_screen((-CORNER, -0.5))
-    left, top = max(rect.left, left - wide - style.px(2)), max(rect.top, top - high)
-    step = _step(wide, COLUMN_STEP * camera.scale)
-    for column in range(1, ground.columns + 1):
-        x = camera.to_screen(((column - 1) * COLUMN_STEP, 0.0))[0]
-        if column % step == 0 and left + wide < x < rect.right:
-            text = style.text(f"{column:0{digits}}", colour)
-            canvas.surface.blit(text, (round(x - text.get_width() / 2), round(top)))
-    step = _step(high, camera.scale)
-    for row in range(1, ground.rows + 1):
-        y = camera.to_screen((0.0, row - 1.0))[1]
-        if row % step == 0 and top + high < y < rect.bottom:
-            text = style.text(f"{row:0{digits}}", colour)
-            canvas.surface.blit(text, (round(left + style.px(4)), round(y - text.get_height() / 2)))
-
-
-def _step(needed: float, given: float) -> int:
-    return next((step for step in (1, 2, 5, 10, 20, 50, 100) if step * given >= needed), 200)
+def _moved(point: Point, shift: Point) -> Point:
+    return point[0] + shift[0], point[1] + shift[1]

@@ -12,6 +12,9 @@ from game.view.style import (
     BUTTON, BUTTON_HOT, BUTTON_ON, EDGE, GRID, GROUND, MUTED, PANEL, SIGNS, TEXT, TONES, Colour, Style, mix,
 )  # fmt: skip
 
+_TALL, _ICON, _BESIDE = 44, 22, 5  # pixels of a tall button: its least width, its picture, and between that and its key
+_ARROW = 9
+_PARTS = 10
 Action = Callable[[], None]
 TipLines = tuple[tuple[str, Tone], ...]
 
@@ -103,9 +106,12 @@ class Ui:
         self, rect: pygame.Rect, label: str, action: Action, *, word: str = "", icon: str = "", key: str = "",
         is_on: bool = False, is_tall: bool = False, refusal: str = "", tip: TipLines = (), size: int = TEXT,
     ) -> None:  # fmt: skip
-        """Draw a button; one with a `refusal` is dim, and says why when pointed at. Clicks call `action` either way."""
+        """Draw a button; one with a `refusal` is dim, and says why when pointed at. Clicks call `action` either way.
+
+        One that `is_on` is pressed; where it `is_tall`, a bar along its upper edge says the same.
+        """
         is_hot = self.is_hot(rect)
-        fill = BUTTON_ON if is_on else BUTTON_HOT if is_hot and not refusal else BUTTON
+        fill = BUTTON_ON if is_on and not refusal else BUTTON_HOT if is_hot and not refusal else BUTTON
         radius = self.style.px(4)
         pygame.draw.rect(self.surface, fill, rect, border_radius=radius)
         rim = TONES["own"] if is_on else mix(EDGE, TONES["plain"], 0.25) if is_hot and not refusal else EDGE
@@ -113,6 +119,9 @@ class Ui:
         colour = MUTED if refusal else TONES["plain"]
         if is_tall:
             self._tall_face(rect, label, icon, key, colour)
+            if is_on:
+                bar = pygame.Rect(rect.x + radius, rect.y + 1, rect.width - 2 * radius, self.style.px(2))
+                self.surface.fill(MUTED if refusal else TONES["own"], bar)
         else:
             self._flat_face(rect, label, icon, key, colour, size)
         lines: list[tuple[str, Tone]] = list(tip)
@@ -138,13 +147,13 @@ class Ui:
     def _tall_face(self, rect: pygame.Rect, label: str, icon: str, key: str, colour: Colour) -> None:
         """A picture and a key above, the words below; without words the key below."""
         style = self.style
-        picture = style.image(icon, style.px(22), colour)
-        letter = style.text(key_text(key), mix(GROUND, colour, 0.8))
+        picture = style.image(icon, style.px(_ICON), colour)
+        letter = self._key_face(key, mix(GROUND, colour, 0.8))
         x, y = rect.centerx - picture.get_width() // 2, rect.y + style.px(4)
         below = letter
         if label:
             below = style.text(style.cut(label, rect.width - 4), colour)
-            width = picture.get_width() + style.px(5) + letter.get_width()
+            width = picture.get_width() + style.px(_BESIDE) + letter.get_width()
             x = rect.centerx - width // 2
             middle = y + (picture.get_height() - letter.get_height()) // 2
             self.surface.blit(letter, (x + width - letter.get_width(), middle))
@@ -153,15 +162,44 @@ class Ui:
             below, (rect.centerx - below.get_width() // 2, rect.bottom - below.get_height() - style.px(2))
         )
 
+    def tall_width(self, label: str, key: str) -> int:
+        """Return how wide a tall button has to be for its words and its key."""
+        style = self.style
+        if not label:
+            return max(style.px(_TALL), self._key_width(key) + 4)
+        face = style.px(_ICON) + style.px(_BESIDE) + self._key_width(key)
+        return max(style.px(_TALL), style.width(label) + style.px(12), face + 4)
+
+    def _key_width(self, key: str) -> int:
+        plain = key.removeprefix("shift+")
+        return self.style.width(key_text(plain)) + (self.style.px(_ARROW) + self.style.px(2) if plain != key else 0)
+
+    def _key_face(self, key: str, colour: Colour) -> pygame.Surface:
+        """Return a key as a picture: Shift is an arrow upwards before it, which needs less room than the word."""
+        plain = key.removeprefix("shift+")
+        text = self.style.text(key_text(plain), colour)
+        if plain == key:
+            return text
+        wide, height = self.style.px(_ARROW), text.get_height()
+        face = pygame.Surface((self._key_width(key), height), pygame.SRCALPHA)
+        face.blit(text, (face.get_width() - text.get_width(), 0))
+        top, bottom, third = height * 0.25, height * 0.75, wide / 3
+        middle = (top + bottom) / 2
+        arrow = [(wide / 2, top), (wide, middle), (wide - third, middle), (wide - third, bottom), (third, bottom),
+                 (third, middle), (0, middle)]  # fmt: skip
+        pygame.draw.polygon(face, colour, arrow)
+        return face
+
     def gauge(self, rect: pygame.Rect, gauge: Gauge) -> None:
-        """Draw how much of something is left as a bar in ten parts."""
+        """Draw how much of something is left as a bar with a part for each; of much, in ten parts."""
         share = gauge.left / gauge.full if gauge.full else 0.0
         colour = TONES["good"] if share > 0.5 else TONES["warning"] if share > 0.25 else TONES["bad"]
         pygame.draw.rect(self.surface, GRID, rect)
         filled = pygame.Rect(rect.x, rect.y, round(rect.width * min(1.0, share)), rect.height)
         pygame.draw.rect(self.surface, colour, filled)
-        for part in range(1, 10):
-            x = rect.x + rect.width * part // 10
+        parts = gauge.full if 0 < gauge.full < _PARTS else _PARTS
+        for part in range(1, parts):
+            x = rect.x + rect.width * part // parts
             pygame.draw.line(self.surface, PANEL, (x, rect.y), (x, rect.bottom - 1))
 
     def tooltip(self, lines: Sequence[tuple[str, Tone]], at: Point, area: pygame.Rect) -> None:

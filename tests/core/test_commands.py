@@ -71,6 +71,16 @@ def test_a_command_is_read_into_its_own_type() -> None:
     assert command_name(read) == "steer"
 
 
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf"), [1.0, float("nan")]])
+def test_a_number_that_is_none_makes_a_command_malformed(number: Any) -> None:
+    class Go(Command, frozen=True, tag="go"):
+        to: list[float] | float
+
+    read = read_command({"do": "go", "unit": "lynx", "to": number}, {"go": Go})
+    assert isinstance(read, Malformed)
+    assert read_command({"do": "go", "unit": "lynx", "to": 1.5}, {"go": Go}) == Go(unit="lynx", to=1.5)
+
+
 def test_what_may_be_left_out_has_its_default() -> None:
     assert read_command({"do": "steer", "unit": "lynx", "to": []}, KINDS) == Steer(unit="lynx", to=[])
     assert read_command({"unit": "lynx", "do": "scan"}, KINDS) == Scan(unit="lynx")

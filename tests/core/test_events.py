@@ -10,7 +10,7 @@ import pytest
 from game.core.dice import CheckRolled
 from game.core.events import (
     COMMON_EVENTS, CommandRefused, Event, GameEnded, GameStarted, MineRemoved, MineTriggered, ObjectiveLost,
-    ObjectiveMet, UnitDestroyed, event_line, event_record,
+    ObjectiveMet, UnitDestroyed, event_fields, event_line, event_record,
 )  # fmt: skip
 
 
@@ -83,6 +83,11 @@ def test_nobody_is_null_and_a_check_without_a_mine_has_no_mine() -> None:
 def test_modifiers_are_pairs_of_amount_and_reason() -> None:
     line = event_line(1, "", CheckRolled("XY-2", "a", "m", "trigger", [3], 5, [(2, "minesweeper"), (-1, "dusk")], True))
     assert json.loads(line)["modifiers"] == [[2, "minesweeper"], [-1, "dusk"]]
+
+
+def test_the_fields_of_an_event_are_as_json_has_them_with_lists_and_no_tuples() -> None:
+    check = CheckRolled("XY-2", "a", "m", "trigger", [3], 5, [(2, "minesweeper")], True)
+    assert event_fields(check)["modifiers"] == [[2, "minesweeper"]]
 
 
 def test_an_event_cannot_be_changed() -> None:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from game.core.known import KnownWorld
+from game.core.events import Event
+from game.core.known import KnownWorld, told_events
 from game.core.world import World
 
 
@@ -149,6 +150,40 @@ def test_rows_come_in_the_order_of_the_world() -> None:
     assert names(view_of(world)) == ["blue-3", "blue-1", "blue-2", "blue-9", "blue-0"]
 
 
+def test_rows_come_by_rank_where_their_order_in_the_world_would_tell_something() -> None:
+    world = World()
+    for number in (3, 1, 2):
+        make(world, f"blue-{number}")
+
+    def rank_of(world: World, entity: int) -> int:
+        return int(world.get(entity, Name).id.rpartition("-")[2])
+
+    view = KnownWorld(world, "blue", visible, name_of, (Found,), rank_of)
+    assert names(view) == ["blue-1", "blue-2", "blue-3"]
+    assert [place.at for _, _, place in view.each(Name, Place)] == [
+        place.at for number in (2, 3, 1) for place in [world.get(number, Place)]
+    ]
+
+
+def test_a_view_says_what_its_side_calls_a_thing_and_nothing_of_what_is_hidden() -> None:
+    world = World()
+    make(world, "blue-1")
+    hidden = make(world, "red-1")
+    view = view_of(world)
+    assert [view.name(row[0]) for row in view.each(Name)] == ["blue-1"]
+    assert view.name(hidden) is None
+    assert view.name(12345) is None
+
+
+def test_a_side_is_told_what_is_for_it_in_its_own_version() -> None:
+    world = World()
+    one, other, third = Event("XY-1"), Event("XY-2"), Event("XY-3")
+    world.report(one, versions={"red": third})
+    world.report(other, to=["blue"])
+    assert told_events(world, "blue", [one, other]) == [one, other]
+    assert told_events(world, "red", [one, other]) == [third]
+
+
 def test_a_view_follows_what_happens() -> None:
     world = World()
     view = view_of(world)
@@ -197,6 +232,6 @@ def test_a_view_says_whose_it_is_and_which_tick_it_is_and_can_change_nothing() -
     view = view_of(world, "red")
     assert (view.side, view.tick) == ("red", 4)
     public = {name for name in dir(view) if not name.startswith("_")}
-    assert public == {"each", "exists", "find", "get", "side", "the", "tick"}
+    assert public == {"each", "exists", "find", "get", "name", "side", "the", "tick"}
     with pytest.raises(AttributeError):
         view.tick = 5  # type: ignore[misc]

@@ -266,6 +266,25 @@ def test_who_may_learn_of_an_event_is_kept_beside_it() -> None:
     assert world.audiences == {1: ["blue"], 2: []}
 
 
+def test_what_a_side_is_told_instead_of_an_event_is_kept_beside_it() -> None:
+    world = World()
+    world.report("the whole of it")
+    world.report("the whole of it", versions={"red": "a part of it"})
+    world.report("the whole of it", to=["red"], versions={})
+    assert world.events == ["the whole of it"] * 3
+    assert world.versions == {1: {"red": "a part of it"}}
+    assert world.audiences == {2: ["red"]}
+
+
+def test_a_world_can_go_on_with_what_another_has_reported() -> None:
+    one, other = World(), World()
+    one.report("for blue", to=["blue"], versions={"blue": "in other words"})
+    other.take_outbox(one)
+    other.report("for all")
+    assert other.events == ["for blue", "for all"]
+    assert (other.audiences, other.versions) == ({0: ["blue"]}, {0: {"blue": "in other words"}})
+
+
 class WorldsLikeDicts(RuleBasedStateMachine):
     """Two worlds under random changes, each beside a plain dict: entity -> type -> component."""
 

@@ -10,7 +10,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game import check_level_text
-from game.core.picture import hex_point
+from game.core.hex_picture import hex_point
 from game.geometry.hex import parse_hex
 from game.level_format.level import Level
 from game.view.app import App

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from scene import level, mine, ship, side
 from view.player import Player
+from view.toy_plane import PlanePlayer
 
 from game import Simulation
 from game.resources import level_files, levels_folder
@@ -67,6 +68,21 @@ def test_random_hands_never_break_anything(seed: int, size: tuple[int, int]) -> 
             player.look()
         if player.app.is_done:
             player.app.is_done = False
+    player.look()
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("size", [(1280, 720), (960, 600), (300, 200)])
+def test_random_hands_never_break_anything_on_a_plane(seed: int, size: tuple[int, int]) -> None:
+    hands = Random(seed)
+    player = PlanePlayer(size)
+    player.begin()
+    for step in range(150):
+        do_anything(player, hands)
+        player.app.advance(hands.choice([0.0, 1 / 60, 0.1]))
+        if step % 6 == 0:
+            player.look()
+        player.app.is_done = False
     player.look()
 
 

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from itertools import combinations, product
 
+import pygame
 import pytest
 from scene import level, mine, objective, ship, side
 from view.player import Player
 
 from game.core.picture import Tone
+from game.core.telling import Telling
 from game.view import style
 from game.view.layout import lay_out, scale_for
+from game.view.log import LogPanel
+from game.view.session import LogLine
+from game.view.ui import Ui
 
 SIZES = [(960, 600), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440)]
 FULL = level(
@@ -124,6 +129,18 @@ def test_each_side_and_each_kind_and_state_of_a_mine_has_a_shape_of_its_own() ->
     for group in (sides, mines):
         shapes = [bytes(picture.get_view("A")) for picture in group]
         assert len(set(shapes)) == len(shapes)
+
+
+def test_the_words_of_the_log_begin_where_the_longest_clock_of_the_game_ends() -> None:
+    lines = [LogLine(1, "", Telling("Something happened", "R-1"))]
+    begins: list[int] = []
+    for widest in ("9:59.9", "turn 99 impulse 32"):
+        ui, surface = Ui(style.Style()), pygame.Surface((600, 40))
+        ui.begin(surface, ui.style, None)
+        LogPanel().draw(ui, pygame.Rect(0, 0, 600, 40), lines, None, widest, lambda _line: None)
+        lit = [x for x in range(2, 500) for y in range(2, 30) if surface.get_at((x, y))[:3] != style.PANEL]
+        begins.append(min(lit))
+    assert begins[1] - begins[0] == ui.style.width("turn 88 impulse 88") - ui.style.width("8:88.8")
 
 
 def test_the_still_layer_is_drawn_again_only_when_it_must_be() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
+from game.core.hex_picture import COLUMN_STEP, CORNER
 from game.core.known import KnownWorld
 from game.core.objectives import Objective
-from game.core.picture import COLUMN_STEP, CORNER, Cells, Goal, Line, Shape
+from game.core.picture import Cells, Goal, Line, Shape
 from game.geometry.hex import parse_hex
 from game.rulesets.cluster_mines.components import Board, Named, Unit
 from game.rulesets.cluster_mines.schedule import clock_text

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 
 from game.core.dice import CheckRolled
 from game.core.events import Event
+from game.core.hex_picture import hex_point
 from game.core.known import KnownWorld
-from game.core.picture import Name, Point, hex_point
+from game.core.picture import Point
+from game.core.telling import Name
 from game.geometry.hex import parse_hex
 from game.rulesets.cluster_mines.events import BombsReleased, MineExploded
 

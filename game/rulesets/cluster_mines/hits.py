@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from game.core.events import Event
 from game.core.known import KnownWorld
-from game.core.picture import Flash, Hurt, Note, Telling, Tone
+from game.core.picture import Tone
+from game.core.telling import Flash, Hurt, Note, Telling
 from game.rulesets.cluster_mines.components import Boxes
 from game.rulesets.cluster_mines.events import UnitHit
 from game.rulesets.cluster_mines.hearing import Hearing

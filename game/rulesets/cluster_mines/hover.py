@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.core.hex_picture import hex_near, hex_point
 from game.core.known import KnownWorld
-from game.core.picture import Point, Tone, hex_near, hex_point
+from game.core.picture import Point, Tone
 from game.geometry.hex import DIRECTIONS, Hex, pack
 from game.rulesets.cluster_mines.components import (
     Arming, At, Board, Boxes, Helm, MineKind, MineSettings, MineShell, Motion, Named, Unit,

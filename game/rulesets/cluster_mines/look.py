@@ -9,7 +9,7 @@ from game.rulesets.cluster_mines.goals import goals, progress
 from game.rulesets.cluster_mines.hover import describe_place
 from game.rulesets.cluster_mines.menu import menu
 from game.rulesets.cluster_mines.panel import describe_unit
-from game.rulesets.cluster_mines.picture import LEGEND, draw, ground, place_at
+from game.rulesets.cluster_mines.picture import LEGEND, SWATCHES, draw, ground, place_at
 from game.rulesets.cluster_mines.pointing import natural_order
 from game.rulesets.cluster_mines.telling import tell
 from game.rulesets.cluster_mines.wording import known_names, order_text
@@ -28,4 +28,5 @@ LOOK: Final = Look(
     goals=goals,
     progress=progress,
     legend=LEGEND,
+    swatches=SWATCHES,
 )

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.core.dice import CheckRolled
 from game.core.events import MineRemoved, MineTriggered
-from game.core.picture import Burst, Effect, Flight, Note, Ripple, Telling
+from game.core.telling import Burst, Effect, Flight, Note, Ripple, Telling
 from game.rulesets.cluster_mines.events import (
     BombsReleased, MineArmed, MineBeamed, MineExploded, MineHit, MineIdentified, MineLaid, MineLocated,
     MinefieldSuspected, MineRearmed, MineRecovered, UnitHit,

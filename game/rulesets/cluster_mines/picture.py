@@ -6,10 +6,11 @@ import math
 from collections import Counter
 from functools import lru_cache
 
+from game.core.hex_picture import hex_near, hex_point
 from game.core.known import KnownWorld
 from game.core.menu import Waiting
 from game.core.picture import (
-    Cells, Gauge, Ground, Line, Mark, Picture, Point, Shape, ShieldRing, Sprite, Tone, hex_near, hex_point,
+    Cells, Gauge, HexGround, Line, Mark, Picture, Point, Shape, ShieldRing, Sprite, Swatch, Tone,
 )  # fmt: skip
 from game.core.sides import Sides
 from game.geometry.hex import Hex, hex_text, pack, parse_hex, ring
@@ -27,6 +28,7 @@ _SHIP, _BASE, _SHUTTLE, _TORPEDO, _MINE, _TERRAIN = 0.6, 0.74, 0.5, 0.46, 0.5, 0
 _SIZES = {"base": _BASE, "shuttle": _SHUTTLE, "torpedo": _TORPEDO}
 _CROWD = 0.24  # how far from the middle of a hex those stand who share it
 _RING = 0.53  # from the middle of a ship to the corners of the shields around it
+_CLEAR = 0.49  # to their lower edge
 
 LEGEND: tuple[tuple[str, Tone, str], ...] = (
     ("side_own", "own", "own side"),
@@ -42,16 +44,22 @@ LEGEND: tuple[tuple[str, Tone, str], ...] = (
     ("terrain_planet", "terrain", "planet"),
     ("terrain_asteroids", "terrain", "asteroids"),
 )
+SWATCHES: tuple[Swatch, ...] = (
+    Swatch("area", "mine", "hatched", "trigger zone"),
+    Swatch("area", "mine", "dashed", "possible trigger zone"),
+    Swatch("line", "good", "solid", "objective"),
+    Swatch("line", "own", "dotted", "course ahead"),
+)
 
 
-def ground(view: KnownWorld) -> Ground:
+def ground(view: KnownWorld) -> HexGround:
     """Return the map and its terrain (IM-S1.1)."""
     board = view.the(Board)
     terrain = tuple(
         Sprite(f"terrain {hex_text(Hex(place))}", f"terrain_{kind}", hex_point(place), _TERRAIN, "terrain")
         for place, kind in sorted(board.terrain.items())
     )
-    return Ground(board.columns, board.rows, board.wide, terrain)
+    return HexGround(board.columns, board.rows, board.wide, terrain)
 
 
 def place_at(view: KnownWorld, point: Point) -> str | None:
@@ -153,7 +161,7 @@ def _unit_shapes(view: KnownWorld, entity: int, point: Point) -> list[Shape]:
     turn = motion.heading * DEGREES
     sprite = Sprite(
         key, f"unit_{unit.kind}", point, _SIZES.get(unit.kind, _SHIP), tone, turn,
-        f"side_{tone}", tone, label, is_unit=True, is_commanded=is_commanded,
+        f"side_{tone}", tone, label, is_unit=True, is_commanded=is_commanded, clear=_CLEAR,
     )  # fmt: skip
     if not boxes.shields:
         return [sprite]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 
 from game.core.commands import Refusal
+from game.core.hex_picture import hex_near, hex_point
 from game.core.known import KnownWorld
 from game.core.menu import Judge, Suggestion, Waiting
-from game.core.picture import Point, hex_near, hex_point
+from game.core.picture import Point
 from game.geometry.hex import DIRECTIONS, Hex, distance, pack, straight_line
 from game.rulesets.cluster_mines.components import At, Board, MineShell, Named, Unit, Weapons
 from game.rulesets.cluster_mines.orders import ready_phasers

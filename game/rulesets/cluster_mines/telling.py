@@ -11,7 +11,8 @@ from typing import Any
 from game.core.dice import CheckRolled
 from game.core.events import CommandRefused, Event, GameEnded, ObjectiveLost, ObjectiveMet
 from game.core.known import KnownWorld
-from game.core.picture import Name, Telling, Tone
+from game.core.picture import Tone
+from game.core.telling import Name, Telling
 from game.rulesets.cluster_mines.events import HoldLoaded, MinesBought
 from game.rulesets.cluster_mines.hearing import Hearing
 from game.rulesets.cluster_mines.hits import merge_hits, tell_hits

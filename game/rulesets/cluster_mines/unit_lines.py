@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from game.core.events import UnitDestroyed
-from game.core.picture import Beam, Burst, Note, Ripple, Telling, Tone
+from game.core.picture import Tone
+from game.core.telling import Beam, Burst, Note, Ripple, Telling
 from game.rulesets.cluster_mines.components import Equipment, Named, Unit
 from game.rulesets.cluster_mines.events import (
     EmergencyTurned, FieldLowered, FieldRaised, FieldSpent, MineIdentified, MineLocated, MoveBlocked, ShotFired,

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from game.core.known import KnownWorld
-from game.core.picture import Name, Tone
+from game.core.picture import Tone
+from game.core.telling import Name
 from game.core.sides import Sides
 from game.geometry.hex import Hex, hex_text
 from game.rulesets.cluster_mines.components import At, Board, HoldEntry, MineKind, MineSettings, MineShell, Named, Unit

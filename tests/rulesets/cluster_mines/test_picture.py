@@ -6,8 +6,9 @@ import pytest
 from scene import Table, level, mine, objective, order, ship, side, terrain
 
 from game import check_level_text
+from game.core.hex_picture import hex_near, hex_point
 from game.core.menu import Waiting
-from game.core.picture import Cells, Line, Mark, ShieldRing, Sprite, hex_near, hex_point
+from game.core.picture import Cells, Line, Mark, ShieldRing, Sprite
 from game.geometry.hex import Hex, hex_text, pack, parse_hex
 from game.rulesets.cluster_mines.components import Unit
 from game.rulesets.cluster_mines.forecast import forecast

@@ -8,7 +8,7 @@ import pytest
 from scene import level, mine, objective, order, ship, side
 
 from game import check_level_text, load_level
-from game.core.picture import Beam, Burst, Flash, Flight, Note, Telling
+from game.core.telling import Beam, Burst, Flash, Flight, Note, Telling
 from game.core.rulebook import read_rulebook
 from game.resources import assets_folder, level_files, levels_folder
 from game.rulesets import FOLDER

@@ -35,7 +35,7 @@ def test_im_s4_2_so_many_of_six_numbers_set_it_off(kind: str, ship_class: str, s
 @pytest.mark.parametrize(("speed", "need"), [(1, 1), (2, 1), (3, 2), (6, 5)])
 def test_im_s4_2_the_check_shows_need_modifier_and_result(speed: int, need: int) -> None:
     """need: the highest total that passes, max(1, speed - 1); a natural 1 passes though 1 + 2 is more than 1."""
-    for kind, modifiers in (("frigate", []), ("minesweeper", [(2, "minesweeper")])):
+    for kind, modifiers in (("frigate", []), ("minesweeper", [[2, "minesweeper"]])):
         text = level(ship("u", "0506", kind, speed=speed), mine("m", HERE), dice=[1])
         checks = play(text, ticks=32).all("CheckRolled")
         assert [(row["rule"], row["unit"], row["mine"], row["what"], row["dice"]) for row in checks] == [

@@ -1,0 +1,116 @@
+"""What happened in a tick, told to a side as plain values: lines of the log, and what is seen and heard of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.core.picture import Anchor, Point, Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A unit or a mine in words, and whose it is; kept for when it is gone."""
+
+    words: str
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """An explosion."""
+
+    at: Anchor
+    radius: float
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """Things that leave one point for several others at once, and burst there."""
+
+    start: Point
+    ends: tuple[Point, ...]
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Beam:
+    """A shot."""
+
+    start: Anchor
+    end: Anchor
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Flash:
+    """A shield of a unit lights up, from 1; 0 is its hull. `is_down`: nothing of it is left."""
+
+    on: str
+    shield: int
+    is_down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ripple:
+    """A ring that grows."""
+
+    at: Anchor
+    radius: float
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A few words that rise from a place."""
+
+    at: Anchor
+    text: str
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Splash:
+    """An area that lights up from its first point and fades."""
+
+    points: tuple[Point, ...]
+    tone: Tone
+
+
+Effect = Burst | Flight | Beam | Flash | Ripple | Note | Splash
+
+
+@dataclass(frozen=True, slots=True)
+class Hurt:
+    """Points of damage that a source did to a unit; both are names for people."""
+
+    source: str
+    unit: str
+    points: int
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """One thing that happened, told to a side: a line of the log and what belongs to it.
+
+    Attributes:
+        text: The line; "" for what is shown and heard but not written down.
+        rule: The rule that made it happen.
+        facts: Dice, modifiers and numbers, one a line.
+        at: Where it happened.
+        sound: The name of a sound in the assets; "" for none.
+        about: The ids of those concerned: lines about the same mine belong together.
+        is_moment: Whether it matters so much that time slows down for it.
+    """
+
+    text: str
+    rule: str
+    tone: Tone = "plain"
+    facts: tuple[str, ...] = ()
+    at: Anchor | None = None
+    sound: str = ""
+    effects: tuple[Effect, ...] = ()
+    hurts: tuple[Hurt, ...] = ()
+    about: tuple[str, ...] = field(default=())
+    is_moment: bool = False
