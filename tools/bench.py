@@ -20,82 +20,11 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from game import Level, Simulation, check_level, check_level_text  # noqa: E402
-from game.geometry.hex import Hex, distance, hex_text, pack  # noqa: E402
+from bench_levels import (  # noqa: E402
+    many_mines_level, movers_level, reference_level, troopers_level, visible_mines_level,
+)  # fmt: skip
 
-SIDES = """
-format = 1
-ruleset = "cluster_mines"
-title = "{title}"
-max_ticks = {ticks}
-[map]
-columns = {columns}
-rows = {rows}
-[[side]]
-id = "blue"
-controller = "orders"
-[[side]]
-id = "red"
-controller = "orders"
-"""
-
-
-def reference_level() -> str:
-    """The small reference level: 8 ships, 60 mines, 320 ticks at most; orders of every common kind, no bots."""
-    text = SIDES.format(title="Reference", ticks=320, columns=48, rows=36)
-    classes = ("cruiser", "frigate", "minesweeper", "minelayer")
-    for number, kind in enumerate(classes):
-        row = 6 + 8 * number
-        hold = 'hold = [{ kind = "cluster", count = 2 }]\n' if kind == "minelayer" else ""
-        text += f'[[ship]]\nid = "b{number}"\nside = "blue"\nclass = "{kind}"\nat = "04{row:02}"\nheading = "B"\n'
-        text += f'speed = {(10, 16, 4, 8)[number]}\n{hold}'
-        text += f'course = ["24{row:02}", "44{row:02}", "24{row - 3:02}", "05{row:02}"]\n'
-        text += f'[[ship]]\nid = "r{number}"\nside = "red"\nclass = "{kind}"\nat = "45{row:02}"\nheading = "E"\n'
-        text += f'speed = {(8, 12, 5, 10)[number]}\n{hold}'
-        text += f'course = ["25{row:02}", "05{row:02}", "25{row - 3:02}", "44{row:02}"]\n'
-    mines = (("cluster", 0), ("explosive", 1), ("captor", 2), ("cluster", 1))
-    for number in range(60):
-        kind, reach = mines[number % 4]
-        column, row = 14 + 4 * (number // 10), 2 + (number * 7) % 34
-        side = ("blue", "red")[number % 2]
-        text += f'[[mine]]\nid = "k{number}"\nside = "{side}"\nkind = "{kind}"\n'
-        text += f'at = "{column:02}{row:02}"\nrange = {reach}\n'
-        text += 'size = "small"\n' if kind == "explosive" else ""
-    for at in range(8, 320, 24):
-        for number in range(4):
-            text += f'[[order]]\nat = {at + number}\nunit = "b{number}"\ndo = "fire"\ntarget = "r{number}"\n'
-            text += f'[[order]]\nat = {at + number}\nunit = "r{number}"\ndo = "scan"\n'
-            text += (
-                f'[[order]]\nat = {at + 12}\nunit = "b{number}"\ndo = "set_speed"\nspeed = {4 + (at + number) % 12}\n'
-            )
-        text += f'[[order]]\nat = {at}\nunit = "b3"\ndo = "lay_mine"\nkind = "cluster"\n'
-    return text
-
-
-def movers_level(mines: int, movers: int = 1000) -> str:
-    """So many ships crossing a map of 999 x 999, half of them moving in a tick, among idle mines beside their lanes."""
-    text = SIDES.format(title="Movers", ticks=10_000, columns=999, rows=999)
-    for number in range(movers):
-        column, row = 4 + 12 * (number % 83), 1 + number % 500
-        text += f'[[ship]]\nid = "s{number}"\nside = "blue"\nclass = "frigate"\n'
-        text += f'at = "{column:03}/{row:03}"\nheading = "D"\nspeed = 16\ncourse = ["{column:03}/999"]\n'
-    columns = range(10, 999, 12)
-    for number, column in enumerate(columns):
-        share = mines // len(columns) + (number < mines % len(columns))
-        if share:
-            text += f'[[minefield]]\nid = "f{number}"\nside = "red"\npattern = "scatter"\ncount = {share}\n'
-            text += f'from = "{column - 2:03}/001"\nto = "{column + 2:03}/999"\n'
-            text += 'mine = { kind = "explosive", range = 1 }\n'
-    return text
-
-
-def many_mines_level(count: int) -> str:
-    """A level of so many `[[mine]]` tables."""
-    text = SIDES.format(title="Tables", ticks=100, columns=400, rows=400)
-    for number in range(count):
-        place = hex_text(pack(1 + number % 400, 1 + number // 400), wide=True)
-        text += f'[[mine]]\nid = "m{number}"\nside = "red"\nkind = "cluster"\nat = "{place}"\nrange = {number % 2}\n'
-    return text
-
+from game.geometry.hex import Hex, distance, pack  # noqa: E402
 
 def read(text: str) -> Level:
     """Read a level from its text."""
@@ -161,6 +90,20 @@ def bench_movers() -> None:
     print(
         f"yardstick: a loop over all mines, the same      {plain / 100:12.3f} ticks/s   (100 x 10,000 measured, scaled)"
     )
+
+
+def bench_troopers() -> None:
+    """200 troopers, 100 of them on their way, among 2,000 mines, with each reaction; 400 ticks."""
+    rows = (
+        ("walking past mines, reactions on hold", "hold", "walk", False),
+        ("running past mines, reactions on hold", "hold", "run", False),
+        ("walking into mines, reactions on hold", "hold", "walk", True),
+        ("walking past mines, reactions on shoot", "shoot", "walk", False),
+    )
+    print("200 troopers, 2,000 mines, open ground")
+    for words, reaction, gait, are_mines_met in rows:
+        level = read(troopers_level(reaction, gait, are_mines_met))
+        print(f"  {words:<45} {ticks_per_second(level, 400, 3):12,.0f} ticks/s")
 
 
 def bench_loading() -> None:
@@ -239,17 +182,10 @@ def bench_picture() -> None:
     app.close()
 
 
-def visible_mines_level(count: int) -> str:
-    """A level of so many mines that blue knows, and a ship that flies past them."""
-    text = SIDES.format(title="Visible", ticks=10_000, columns=80, rows=50)
-    text += '[[ship]]\nid = "s"\nside = "blue"\nclass = "frigate"\nat = "0148"\nheading = "B"\nspeed = 4\n'
-    text += '[[minefield]]\nid = "f"\nside = "blue"\npattern = "scatter"\nfrom = "0101"\nto = "8040"\n'
-    return text + f'count = {count}\nmine = {{ kind = "cluster", range = 0 }}\n'
-
-
 BENCHES: dict[str, Callable[[], None]] = {
     "ticks": bench_ticks,
     "movers": bench_movers,
+    "troopers": bench_troopers,
     "loading": bench_loading,
     "check": bench_check,
     "verify": bench_verify,

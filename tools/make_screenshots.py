@@ -37,7 +37,8 @@ class Shot(NamedTuple):
         orders: What is ordered before which tick; None: the recorded win is watched.
         tick: Played to this tick, or to the first log line with the words of `why`, whose reason is then shown.
         unit: The unit that is selected and looked at.
-        scale: Pixels from one hex to the next.
+        level: Its file below `levels`, without the suffix.
+        scale: Pixels from one hex to the next, or of an inch.
     """
 
     name: str
@@ -52,7 +53,7 @@ class Shot(NamedTuple):
 SHOTS = (
     Shot(
         "first_belt",
-        "first_belt",
+        "cluster_mines/first_belt",
         {1: [{"do": "set_course", "unit": "lynx", "to": ["1104", "1702"]}]},
         60,
         "lynx",
@@ -61,20 +62,45 @@ SHOTS = (
     ),
     Shot(
         "halo",
-        "halo",
+        "cluster_mines/halo",
         None,
         150,
         "corona",
         "",
         34.0,
     ),
+    Shot(
+        "first_steps",
+        "teardrop_mines/first_steps",
+        {1: [{"do": "move", "unit": "ada", "to": [17, 12]}]},
+        130,
+        "ada",
+        "strikes Ada",
+        38.0,
+    ),
+    Shot(
+        "the_ring",
+        "teardrop_mines/the_ring",
+        {
+            1: [
+                {"do": "move", "unit": "iris", "to": [5, 19]},
+                {"do": "discover", "unit": "iris", "target": "marker-1"},
+                {"do": "move", "unit": "cole", "to": [9, 12], "gait": "run"},
+            ]
+        },
+        30,
+        "iris",
+        "",
+        30.0,
+    ),
 )
 
 
 def take(shot: Shot) -> pygame.Surface:
     """Play a level as far as a shot says, and return what the window shows."""
-    level = load_level(ROOT / "levels" / "cluster_mines" / f"{shot.level}.toml")
-    win = read_order_file(ROOT / "tests" / "wins" / f"{shot.level}.toml", level) if shot.orders is None else None
+    level = load_level(ROOT / "levels" / f"{shot.level}.toml")
+    wins = ROOT / "tests" / "wins"
+    win = read_order_file(wins / f"{level.name}.toml", level) if shot.orders is None else None
     app = App(level, size=SIZE, is_calm=True, orders=win)
     app.start()
     line = None

@@ -107,13 +107,17 @@ def word_of(value: object) -> str:
 
 
 def who_knows(game: Simulation, events: Sequence[Event]) -> list[str]:
-    """Return for each event which sides learn of it: nothing if all do."""
+    """Return for each event which sides learn of it, and who is told of it in other words: nothing if all learn all."""
     sides = game.world.the(Sides).ids
     known = {side: {id(event) for event in game.known_events(side, events)} for side in sides}
     words: list[str] = []
-    for event in events:
-        knowing = [side for side in sides if id(event) in known[side]]
-        words.append("" if knowing == sides else f"  (known to {', '.join(knowing) or 'nobody'})")
+    for number, event in enumerate(events):
+        versions = game.world.versions.get(number, {})
+        whole = [side for side in sides if id(event) in known[side]]
+        part = [side for side in sides if side in versions and id(versions[side]) in known[side]]
+        told = [f"known to {', '.join(whole) or 'nobody'}"] if len(whole) < len(sides) else []
+        told += [f"in part to {', '.join(part)}"] if part else []
+        words.append(f"  ({'; '.join(told)})" if told else "")
     return words
 
 

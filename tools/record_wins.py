@@ -26,7 +26,7 @@ from game.runs.bot_choice import choose_bots, make_bots  # noqa: E402
 from game.runs.one_game import play_ticks  # noqa: E402
 
 WINS: Final = ROOT / "tests" / "wins"
-LEVELS: Final = ROOT / "levels" / "cluster_mines"
+LEVELS: Final = ROOT / "levels"
 STRENGTHS: Final = ("", ":hard", ":easy")
 
 
@@ -46,6 +46,12 @@ def player_side(level: Level) -> str:
     return next(side.id for side in level.sides if side.controller == "player")
 
 
+def own_bot(level: Level, game: Simulation) -> str:
+    """Return the bot that stands in for the player, without a strength."""
+    side = next(side for side in level.sides if side.controller == "player")
+    return (side.bot or game.ruleset.default_bot(level, side.id)).partition(":")[0]
+
+
 def play(level: Level, seed: int, bots: dict[str, str]) -> Win | None:
     """Play a game with bots; return it if the player's side has won, without the commands that were refused."""
     game = Simulation(level, seed)
@@ -61,14 +67,15 @@ def play(level: Level, seed: int, bots: dict[str, str]) -> Win | None:
 
 
 def is_proof(level: Level, win: Win) -> bool:
-    """Say whether the orders alone, without any bot, end in the same win."""
+    """Say whether the orders alone, without any bot, end in the same win, and none of them is refused."""
     script = [
         ScriptedOrder(row["at"], row["side"], {key: value for key, value in row.items() if key not in ("at", "side")})
         for row in win.orders
     ]
     game = Simulation(level, win.seed, script)
     while not game.over:
-        game.step()
+        if any(isinstance(event, CommandRefused) for event in game.step()):
+            return False
     return (game.outcome.winner, game.tick, game.state_hash()) == (win.side, win.ticks, win.hash)
 
 
@@ -77,9 +84,8 @@ def find_win(level: Level, seeds: int) -> Win | None:
     game = Simulation(level)
     for seed in range(level.seed, level.seed + seeds):
         for strength in STRENGTHS:
-            side = player_side(level)
-            own = game.ruleset.default_bot(level, side) + strength
-            win = play(level, seed, choose_bots(level, game.ruleset, ("bot", "player"), {side: own}))
+            chosen = {player_side(level): own_bot(level, game) + strength}
+            win = play(level, seed, choose_bots(level, game.ruleset, ("bot", "player"), chosen))
             if win is not None and is_proof(level, win):
                 return win
     return None

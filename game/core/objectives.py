@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from game.core.events import ObjectiveLost, ObjectiveMet
-from game.core.sides import Sides, make_sides
+from game.core.sides import Sides, are_friends, make_sides
 from game.core.world import World
 
 if TYPE_CHECKING:
     from game.level_format.schema import ObjectiveTable, SideTable
 
 OPEN, MET, LOST = "open", "met", "lost"
+_HALF = 500  # points
 
 
 @dataclass(slots=True)
@@ -238,3 +239,21 @@ def _end(world: World, outcome: Outcome, objectives: list[Objective], lost_befor
         outcome.winner, outcome.reason = remaining[0], "last_side"
     elif lost_together:  # the only side with objectives, and nobody's enemy is left over alone
         outcome.reason = "draw"
+
+
+def score_of(world: World, side: str, own: int, enemy: int) -> int:
+    """Return points at the end, 0 to 1000: half for objectives met, all of it for winners; half for what is left.
+
+    Args:
+        world: The world at the end.
+        side: The side that is judged.
+        own: What its alliance has left, in the ruleset's own measure.
+        enemy: What all others have left.
+    """
+    outcome = world.the(Outcome)
+    objectives = [objective for _, objective in world.each(Objective) if objective.side == side]
+    met = sum(objective.state == MET for objective in objectives)
+    goals = _HALF * met // len(objectives) if objectives else 0
+    if outcome.winner is not None and are_friends(world, outcome.winner, side):
+        goals = _HALF
+    return goals + (_HALF * own // (own + enemy) if own + enemy else 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from game.core.events import GameEnded, ObjectiveLost, ObjectiveMet
 from game.core.picture import Anchor, Point, Tone
 
 
@@ -114,3 +115,22 @@ class Telling:
     hurts: tuple[Hurt, ...] = ()
     about: tuple[str, ...] = field(default=())
     is_moment: bool = False
+
+
+# What every ruleset tells alike
+
+
+def told_objective(event: ObjectiveMet | ObjectiveLost, is_own: bool, side: str) -> Telling:
+    """Return the line for an objective that is met or lost; `is_own`: of the side or an ally; `side` in words."""
+    is_met = isinstance(event, ObjectiveMet)
+    tone: Tone = "good" if is_met == is_own else "bad"
+    who = "" if is_own else f"{side}: "
+    text = f"{who}Objective {event.objective} is {'met' if is_met else 'lost'}"
+    return Telling(text, event.rule, tone, (), None, "objective")
+
+
+def told_end(event: GameEnded, is_won: bool, winner: str) -> Telling:
+    """Return the line for the end of a game; `winner` in words, "" for nobody."""
+    tone: Tone = "good" if is_won else "bad" if winner else "plain"
+    who = f"won by {winner}" if winner else "nobody has won"
+    return Telling(f"The game is over: {who}", event.rule, tone, (), None, "win" if is_won else "loss")

@@ -44,14 +44,14 @@ class Findings:
     found: list[Finding] = field(default_factory=list[Finding])
     bad: set[KeyPath] = field(default_factory=set[KeyPath])
     _seen: set[tuple[KeyPath, str]] = field(default_factory=set[tuple[KeyPath, str]])
-    _arrays: set[KeyPath] = field(default_factory=set[KeyPath])
+    _odd: set[KeyPath] = field(default_factory=set[KeyPath])
     _counts: dict[str, int] = field(default_factory=lambda: {"error": 0, "warning": 0})
 
     def add(self, *findings: Finding) -> None:
         """Take findings up, unless the same mistake is there already."""
         for finding in findings:
             mark = (finding.path, code_of(finding))
-            if mark in self._seen or (mark[1] == "format" and finding.path in self._arrays):
+            if mark in self._seen or (finding.severity == "error" and finding.path in self._odd):
                 continue
             self._seen.add(mark)
             if self._counts[finding.severity] < MOST_FINDINGS:
@@ -61,10 +61,11 @@ class Findings:
                 self.bad.add(row_of(finding.path))
 
     def add_odd(self, findings: Iterable[Finding]) -> None:
-        """Take up numbers that fit nowhere; an array that holds one gets no other message for it."""
+        """Take up numbers that fit nowhere; they, and the arrays that hold one, get no other message."""
         for finding in findings:
             self.add(finding)
-            self._arrays.update(finding.path[:length] for length in range(3, len(finding.path)))
+            self._odd.add(finding.path)
+            self._odd.update(finding.path[:length] for length in range(3, len(finding.path)))
 
     @property
     def is_full(self) -> bool:

@@ -45,6 +45,8 @@ def _range(kind: types.IntType | types.FloatType) -> str:
 
 def _length(least: int | None, most: int | None, one: str, many: str = "") -> str:
     many = many or one + "s"
+    if least and least == most:
+        return f" of {least} {one if least == 1 else many}"
     if least and most:
         return f" of {least} to {most:,} {many}"
     if most is not None:

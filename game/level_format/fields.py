@@ -48,7 +48,7 @@ def _check(draft: Draft, field: MinefieldTable, path: KeyPath, row: Any, places:
     for key, value in (("from", field.from_), ("to", field.to), ("centre", field.centre)):
         problem = places.problem(value, "any") if value is not None else None
         if problem:
-            problems.append(Finding((*path, key), problem))
+            problems.append(Finding((*path, key), problem, places.rule_of(problem)))
     draft.findings.add(*problems)
     return all(problem.path[2] == "mine" for problem in problems)
 

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from .kinds import OBJECTIVE_KINDS, PATTERNS, KindKeys
+from .pairs import pairs_of
 from .schema import (
     MOST_TICKS,
     HeaderTable,
@@ -69,18 +70,32 @@ def _tables_schema(schema: LevelSchema, refs: Mapping[type[Struct], Json], defin
     properties: Json = {"rulings": refs[schema.rulings], "map": refs[schema.map]}
     properties["side"] = {"type": "array", "minItems": 1, "items": refs[schema.side]}
     for name, kind in schema.tables.items():
-        properties[name] = {"type": "array", "items": refs[kind]}
+        properties[name] = {"type": "array", "items": {**refs[kind], **_pairs_schema(kind)}}
     mine = _resolved(refs[schema.tables["mine"]], definitions)
     minefield = _resolved(refs[MinefieldTable], definitions)
     objective = _resolved(refs[ObjectiveTable], definitions)
     properties["minefield"] = {"type": "array", "items": _minefield_schema(minefield, mine, schema.places)}
     properties["objective"] = {"type": "array", "items": {**objective, "allOf": _kinds("kind", OBJECTIVE_KINDS)}}
-    commands = [_order_schema(_resolved(refs[kind], definitions)) for kind in schema.commands.values()]
+    commands = [
+        {**_order_schema(_resolved(refs[kind], definitions)), **_pairs_schema(kind)}
+        for kind in schema.commands.values()
+    ]
     properties["order"] = {"type": "array", "items": {"description": _ORDER_WORDS, "anyOf": commands}}
     events = [_expect_schema(name, kind) for name, kind in schema.events.items()]
     properties["expect"] = {"type": "array", "items": {"description": _EXPECT_WORDS, "anyOf": events}}
     properties["script"] = refs[ScriptTable]
     return {"properties": properties, "required": ["map", "side"]}
+
+
+def _pairs_schema(kind: type[Struct]) -> Json:
+    """Return which of the keys for one place may or must stand in a row."""
+    rules: list[Json] = []
+    for pair in pairs_of(kind):
+        if pair.is_needed:
+            rules.append({"oneOf": [{"required": [pair.inches]}, {"required": [pair.micrometres]}]})
+        else:
+            rules.append({"not": {"required": [pair.inches, pair.micrometres]}})
+    return {"allOf": rules} if rules else {}
 
 
 def _minefield_schema(minefield: Json, mine: Json, places: str) -> Json:

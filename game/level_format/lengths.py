@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 INCH: Final = 25_400
@@ -28,3 +29,14 @@ def micrometres(inches: float) -> int:
     (25400, 63500, 3, 64)
     """
     return (round(inches * FINEST) * 254 + 50) // 100
+
+
+def read_place(inches: Sequence[float] | None, um: Sequence[int] | None) -> tuple[int, int] | None:
+    """Return a place on a plane that is written in inches or in micrometres, None if it is in neither.
+
+    >>> read_place([1, 2.5], None), read_place(None, [3, 4])
+    ((25400, 63500), (3, 4))
+    """
+    if inches is not None:
+        return micrometres(inches[0]), micrometres(inches[1])
+    return (um[0], um[1]) if um is not None else None

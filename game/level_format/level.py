@@ -204,7 +204,7 @@ def _read(draft: Draft, source: _Source, find_schema: FindSchema, known: Sequenc
         return None
     read_tables(draft, schema)
     ids = read_ids(draft, schema, source.text)
-    places = Places(schema.places, draft.map or draft.parts.get(("map",), (None, None))[1])
+    places = Places(schema.places, draft.map or draft.parts.get(("map",), (None, None))[1], schema.place_rule)
     measure_fields(draft, places, ids)
     report_clashes(draft, schema, ids, source.text)
     check_rows(draft, schema, ids, places)

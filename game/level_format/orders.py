@@ -12,7 +12,9 @@ from msgspec import Struct
 from .draft import HEADER_KEYS, Draft
 from .ids import Ids
 from .mistakes import Finding
+from .pairs import check_pairs
 from .positions import KeyPath
+from .references import Places, problems_of
 from .schema import MOST_TICKS, ExpectTable, LevelSchema, OrderTable, SideId, Tick, keys_of
 from .wording import any_of, did_you_mean, kind_of, nearest
 
@@ -41,6 +43,8 @@ def read_orders_of(draft: Draft, schema: LevelSchema, ids: Ids | None) -> list[O
         order = _fast_order(row, schema.commands)
         if order is None:
             _explain_order(draft, row, schema.commands, ("order", index))
+        if schema.places == "plane":
+            _check_places(draft, row, schema, ("order", index), order)
         side = row.get("side")
         if isinstance(side, str) and ids is not None:
             problem = ids.problem(side, "side")
@@ -75,7 +79,7 @@ def _fast_order(row: dict[str, Any], commands: Mapping[str, type[Struct]]) -> Or
         return None
     try:
         frame = msgspec.convert(row, _OrderFrame)
-        command = msgspec.convert({key: value for key, value in row.items() if key not in ("at", "side")}, kind)
+        command = msgspec.convert(_command_keys(row), kind)
     except msgspec.ValidationError:
         return None
     return OrderTable(at=frame.at, unit=row["unit"], do=cast(str, do), side=frame.side, command=command)
@@ -95,8 +99,31 @@ def _explain_order(draft: Draft, row: dict[str, Any], commands: Mapping[str, typ
         known = did_you_mean(do, commands) or f"; there are {', '.join(commands)}"
         draft.findings.add(Finding((*path, "do"), f"there is no such command{known}"))
     else:
-        keys = {key: value for key, value in row.items() if key not in ("at", "side")}
-        draft.findings.add(*explain(keys, commands[do], path, _elsewhere(draft, commands, do)))
+        draft.findings.add(*explain(_command_keys(row), commands[do], path, _elsewhere(draft, commands, do)))
+
+
+def _command_keys(row: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in row.items() if key not in ("at", "side")}
+
+
+def _check_places(
+    draft: Draft, row: dict[str, Any], schema: LevelSchema, path: KeyPath, order: OrderTable | None
+) -> None:
+    """Check how the places on a plane are written; whether a unit can get there is a question of play."""
+    do = row.get("do")
+    kind = schema.commands.get(do) if isinstance(do, str) else None
+    if kind is None:
+        return
+    command: Any = order.command if order is not None else None
+    if command is None:
+        from .explain import salvage
+
+        command = salvage(_command_keys(row), kind)
+    places = Places("plane", None, schema.place_rule)
+    for below, message in problems_of(command, kind, None, places):
+        draft.findings.add(Finding((*path, *below), message, places.rule_of(message)))
+    given = [key for key in row if key not in ("at", "side", "do")]
+    draft.findings.add(*check_pairs(path, given, kind, schema.place_rule))
 
 
 def _elsewhere(draft: Draft, commands: Mapping[str, type[Struct]], do: str) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, cast
 
 from msgspec import Struct
@@ -14,19 +14,25 @@ from .ids import Ids
 from .lengths import LONGEST, is_length, micrometres
 from .marks import Mark, marked_values, marks_of
 from .mistakes import Finding
+from .pairs import check_pairs
 from .positions import KeyPath
 from .schema import STRENGTHS, LevelSchema, SideTable
 from .wording import any_of, did_you_mean, quoted
 
 _LENGTH_WORDS: Final = "expected inches with at most four decimals, at most 10,000"
+_ROUTE_WORDS: Final = "expected [x, y], or an array of such places, not a mixture"
 
 
 class Places:
     """Judges the places of one map. Hexes that were found to lie on it are remembered."""
 
-    def __init__(self, kind: str, level_map: Struct | None) -> None:
-        """Take the size from the map; without a map any hex will do. Planes are measured in micrometres."""
+    def __init__(self, kind: str, level_map: Struct | None, rule: str | None = None) -> None:
+        """Take the size from the map; without a map any hex will do. Planes are measured in micrometres.
+
+        `rule`: what forbids inches with too many decimals.
+        """
         self.kind = kind
+        self._rule = rule
         if kind == "hex":
             self.width = int(getattr(level_map, "columns", None) or LARGEST)
             self.height = int(getattr(level_map, "rows", None) or LARGEST)
@@ -36,27 +42,41 @@ class Places:
         self._good: set[str] = set()
 
     def problem(self, value: Any, mark: str) -> str | None:
-        """Return why a value is no place of this map, or None. `mark`: "hex", "point", "inches" or "any"."""
+        """Return why a value is no place of this map, or None. `mark`: "hex", "any", or a kind of place on planes."""
         if mark == "any":
             mark = "hex" if self.kind == "hex" else "point"
             if isinstance(value, str) != (mark == "hex"):
                 return 'expected a hex such as "0308"' if mark == "hex" else "expected [x, y] in inches"
         if mark == "hex":
             return None if value in self._good else self._hex_problem(value)
-        lengths: tuple[Any, ...] = cast("tuple[Any, ...]", value) if isinstance(value, tuple) else (value,)
-        return None if all(is_length(length) for length in lengths) else _LENGTH_WORDS
+        if mark in ("route", "route_um"):
+            return _route_problem(value, mark)
+        lengths: Sequence[Any] = cast("Sequence[Any]", value) if isinstance(value, tuple | list) else (value,)
+        return None if all(map(_is_length, lengths)) else _LENGTH_WORDS
+
+    def rule_of(self, problem: str) -> str | None:
+        """Return the rule that a problem is against, None if it is one of the level format alone."""
+        return self._rule if problem == _LENGTH_WORDS else None
 
     def area_problem(self, area: tuple[float, float, float, float]) -> str | None:
         """Return why [x, y, width, height] is no area of this map, or None."""
         x, y, width, height = area
         if self.kind == "plane":
-            fits = all(is_length(length) for length in area) and width > 0 and height > 0
-            return None if fits else "expected [x, y, width, height] in inches, width and height above 0"
+            return self._plane_area_problem(area)
         if not all(isinstance(number, int) for number in area):
             return "expected [column, row, columns, rows] in whole numbers"
         if x < 1 or y < 1 or width < 1 or height < 1 or x + width - 1 > self.width or y + height - 1 > self.height:
             return f"this area reaches off the map of {self.width} columns and {self.height} rows, both counted from 1"
         return None
+
+    def _plane_area_problem(self, area: tuple[float, float, float, float]) -> str | None:
+        """An area may reach over the edge of a plane, but part of it must lie on the map."""
+        x, y, width, height = area
+        if not (all(is_length(length) for length in area) and width > 0 and height > 0):
+            return "expected [x, y, width, height] in inches, width and height above 0"
+        left, bottom, right, top = (micrometres(length) for length in (x, y, x + width, y + height))
+        is_on_map = left <= self.width and bottom <= self.height and right >= 0 and top >= 0
+        return None if is_on_map else "no part of this area lies on the map"
 
     def _hex_problem(self, text: str) -> str | None:
         place = parse_hex(text)
@@ -68,6 +88,20 @@ class Places:
         return None
 
 
+def _route_problem(route: Sequence[Any], mark: str) -> str | None:
+    """Return why this is neither a place on a plane nor a list of such, or None."""
+    points = [cast("Sequence[Any]", entry) for entry in route if isinstance(entry, tuple | list)]
+    if len(points) != len(route) and (points or len(route) != 2):
+        return _ROUTE_WORDS if None not in route else None
+    lengths = [length for point in points for length in point] if points else route
+    return _LENGTH_WORDS if mark == "route" and not all(map(_is_length, lengths)) else None
+
+
+def _is_length(length: Any) -> bool:
+    """Say whether a length is well written; what did not convert (None) has been reported."""
+    return length is None or is_length(length)
+
+
 def _micrometres_or_0(inches: float) -> int:
     return micrometres(inches) if is_length(inches) else 0
 
@@ -76,18 +110,30 @@ def check_rows(draft: Draft, schema: LevelSchema, ids: Ids, places: Places) -> N
     """Check the ids and places in the map and in all rows of all tables."""
     if draft.map is not None:
         for path, message in problems_of(draft.map, schema.map, ids, places):
-            draft.findings.add(Finding(("map", *path), message))
+            draft.findings.add(Finding(("map", *path), message, places.rule_of(message)))
     for table, rows in draft.all_rows().items():
         for path, kind, row in draft.usable(table, rows):
             if draft.findings.is_full:
                 return
             for below, message in problems_of(row, kind, ids, places):
-                draft.findings.add(Finding((*path, *below), message))
+                draft.findings.add(Finding((*path, *below), message, places.rule_of(message)))
+    if schema.places == "plane":
+        _check_pairs_of_rows(draft, schema)
 
 
-def problems_of(row: Any, kind: type[Struct], ids: Ids, places: Places) -> Iterator[tuple[KeyPath, str]]:
-    """Yield what is wrong with the ids and places in a row of a kind, with the keys below it."""
+def _check_pairs_of_rows(draft: Draft, schema: LevelSchema) -> None:
+    for table, kind in schema.tables.items():
+        for index, row in enumerate(draft.raw_rows(table)):
+            if isinstance(row, dict):
+                given = cast("dict[str, Any]", row)
+                draft.findings.add(*check_pairs((table, index), given, kind, schema.place_rule))
+
+
+def problems_of(row: Any, kind: type[Struct], ids: Ids | None, places: Places) -> Iterator[tuple[KeyPath, str]]:
+    """Yield what is wrong with the ids and places in a row of a kind, with the keys below it; no ids: the places."""
     for mark in marks_of(kind):
+        if mark.names and ids is None:
+            continue
         if len(mark.steps) == 1:  # Most keys hold one value: no walk needed.
             attribute, key = mark.steps[0] or ("", "")
             value = getattr(row, attribute)
@@ -101,8 +147,8 @@ def problems_of(row: Any, kind: type[Struct], ids: Ids, places: Places) -> Itera
                 yield path, problem
 
 
-def _problem(value: Any, mark: Mark, ids: Ids, places: Places) -> str | None:
-    return ids.problem(value, mark.names) if mark.names else places.problem(value, mark.place)
+def _problem(value: Any, mark: Mark, ids: Ids | None, places: Places) -> str | None:
+    return ids.problem(value, mark.names) if mark.names and ids is not None else places.problem(value, mark.place)
 
 
 def check_sides(draft: Draft, schema: LevelSchema) -> None:

@@ -22,7 +22,8 @@ MOST_TICKS: Final = 10_000_000
 STRENGTHS: Final = ("easy", "hard")
 
 # What stands under `extra` is read by the checker. "names": the value must be an id of that kind ("unit" is any of the
-# ruleset's units). "place": the value is a hex or a point, checked to lie on the map. "wording": what was expected.
+# ruleset's units). "place": the value is a hex, checked to lie on the map, or a place on a plane, checked for its form.
+# "wording": what was expected. "needed": see NEEDED.
 Id = Annotated[
     str,
     Meta(
@@ -65,6 +66,57 @@ PlanePoint = Annotated[
         description="[x, y] in inches from the lower left corner, with at most four decimals.",
     ),
 ]
+PointUm = Annotated[
+    tuple[int, int],
+    Meta(
+        extra={"wording": "[x, y] in whole micrometres"},
+        description="[x, y] in whole micrometres from the lower left corner.",
+    ),
+]
+# The same in commands: lists, as records keep them. A route is a place or a list of places: msgspec knows no choice
+# between two kinds of array, so the checker tells them apart. How many places there may be is a question of play.
+OrderPoint = Annotated[
+    list[float],
+    Meta(
+        min_length=2,
+        max_length=2,
+        extra={"place": "point", "wording": "[x, y] in inches"},
+        description="[x, y] in inches from the lower left corner, with at most four decimals.",
+    ),
+]
+OrderPointUm = Annotated[
+    list[int],
+    Meta(
+        min_length=2,
+        max_length=2,
+        extra={"wording": "[x, y] in whole micrometres"},
+        description="[x, y] in whole micrometres from the lower left corner.",
+    ),
+]
+_ONE_OR_MANY: Final = {
+    "anyOf": [{"items": {"type": "array"}}, {"items": {"type": "number"}, "minItems": 2, "maxItems": 2}]
+}
+OrderRoute = Annotated[
+    list[float | Annotated[list[float], Meta(min_length=2, max_length=2)]],
+    Meta(
+        min_length=1,
+        extra={"place": "route", "wording": "[x, y] in inches, or an array of such places"},
+        description="[x, y] in inches, or an array of such places, with at most four decimals.",
+        extra_json_schema=_ONE_OR_MANY,
+    ),
+]
+OrderRouteUm = Annotated[
+    list[int | Annotated[list[int], Meta(min_length=2, max_length=2)]],
+    Meta(
+        min_length=1,
+        extra={"place": "route_um", "wording": "[x, y] in whole micrometres, or an array of such places"},
+        description="[x, y] in whole micrometres, or an array of such places.",
+        extra_json_schema=_ONE_OR_MANY,
+    ),
+]
+# Where `at` and `at_um` (or any `<key>` and `<key>_um`) stand in one struct, a row has one of them at most; with this
+# on the field of the first, exactly one.
+NEEDED: Final = Meta(extra={"needed": True})
 AnyPlace = Annotated[
     str | tuple[float, float],
     Meta(
@@ -200,7 +252,7 @@ class LevelSchema:
         map: The `[map]` table. With `places` "hex" it has the int fields `columns` and `rows`.
         side: `SideTable` or a subclass.
         tables: Array tables by their singular names, in reading order; always "mine", whose struct has id, side, kind
-            and at (with `places` "plane" also `at_um`, into which minefields write, and `at` may be missing).
+            and at (with `places` "plane" also `at_um`, into which minefields write, and one of both is None).
         rulings: The `[rulings]` table; every field has a default.
         commands: Structs by the word in `do`; each has `unit` and the command's own keys, and tag_field "do".
         events: Structs by the event's name; their field names are what `[[expect]]` may name.
@@ -210,6 +262,8 @@ class LevelSchema:
             in micrometres).
         check: The ruleset's own checks. They see what converted well: rows with a mistake are left out.
         bots: The names of the ruleset's bots, without strengths. Empty: names are not checked.
+        place_rule: The rule about how places on a plane are written: cited where one has too many decimals, is given
+            twice or not at all.
     """
 
     map: type[Struct]
@@ -223,6 +277,7 @@ class LevelSchema:
     may_lie: Callable[[Level], Callable[[Any], bool]]
     check: Callable[[Level], Iterable[Finding]]
     bots: tuple[str, ...] = ()
+    place_rule: str | None = None
 
 
 def keys_of(table: type[Struct]) -> tuple[str, ...]:

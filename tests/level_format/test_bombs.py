@@ -113,7 +113,7 @@ def printed(text: str) -> None:
     assert sarif_report(mistakes)
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(FILES, st.sampled_from(["toy_hexes", "toy_plane"]))
 def test_no_file_leads_to_a_traceback(tables: dict[str, Any], ruleset: str):
     data = {"format": 1, "ruleset": ruleset, "title": "x", **tables}
@@ -131,10 +131,12 @@ pattern = "line"|pattern = "ring"|pattern = "scatter"|from = "0101"|from = [1, 2
 radius = -0.5|centre = "0505"|centre = [9, 9]|spacing = 2|spacing = inf|count = 5|mine = { kind = "cluster" }|mine = {}
 do = "scan"|unit = "x"|event = "UnitHit"|times = 3|units = []|mines = ["belt-1"]|area = [1, 1, 5, 5]|columns = 20
 width = 20|# lint: allow telling-id|watches = ["belt-9"]|a.b = 1|title = "x"|ruleset = "toy_plane"
+[[trooper]]|at = [1, 2]|at_um = [1, 2]|do = "move"|to = [[1, 2], [3, "x"]]|to = [1, 2.00001]|to_um = [1, [2]]
+do = "lay_mine"|place = ["x", 1]|place_um = [1, 2]|to = [[1, nan]]|to = [[[1]]]|at_um = [{ a = 1 }, 2]
 """
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(
     st.lists(st.sampled_from(LINES.replace("\n", "|").split("|")), max_size=25),
     st.sampled_from([BASE, PLANE_BASE, ""]),
@@ -153,6 +155,7 @@ def test_no_bytes_lead_to_a_traceback(raw: bytes):
 
 TYPES: list[Any] = [
     *HEXES.tables.values(), HEXES.map, HEXES.side, HEXES.rulings, *HEXES.commands.values(),
+    *PLANE.commands.values(), *PLANE.tables.values(),
     int, str, bool, float, tuple[int, ...], tuple[int, str], Literal["a", "b"], Literal[1, 2], int | None, int | str,
     Annotated[int, Meta(ge=0, lt=9)], Annotated[float, Meta(gt=0)], Annotated[str, Meta(min_length=1, max_length=3)],
     Annotated[tuple[int, ...], Meta(min_length=2, max_length=3)], dict[str, int], list[Ship],
@@ -160,7 +163,7 @@ TYPES: list[Any] = [
 ]  # fmt: skip
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(st.sampled_from(TYPES), nested(PLAIN) | st.dictionaries(KEYS, nested(PLAIN), max_size=7))
 def test_a_value_is_explained_exactly_if_it_does_not_convert(kind: Any, value: Any):
     try:

@@ -366,7 +366,7 @@ def test_a_plane_field_wants_points_and_lengths():
     keys = 'pattern = "line"\nfrom = "0101"\nto = [1.00001, 2]\nspacing = -1'
     assert mistakes_in(PLANE_BASE + PLANE_FIELD + keys) == [
         '20:8 format from: minefield "belt": from = "0101": expected [x, y] in inches',
-        '21:6 format to: minefield "belt": to = [1.00001, 2]: '
+        '21:6 TM-S1 to: minefield "belt": to = [1.00001, 2]: '
         "expected inches with at most four decimals, at most 10,000",
         '22:11 format spacing: minefield "belt": spacing = -1: '
         "expected inches above 0 with at most four decimals, at most 10,000",

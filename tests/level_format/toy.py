@@ -11,7 +11,10 @@ from msgspec import Meta, Struct
 from game.geometry.hex import parse_hex
 from game.level_format.level import Level, check_level_text
 from game.level_format.mistakes import Finding, Mistake
-from game.level_format.schema import HexText, Id, Inches, LevelSchema, MineId, Name, PlanePoint, SideId, SideTable
+from game.level_format.schema import (
+    NEEDED, HexText, Id, Inches, LevelSchema, MineId, Name, OrderPoint, OrderPointUm, OrderRoute, OrderRouteUm,
+    PlanePoint, PointUm, SideId, SideTable,
+)  # fmt: skip
 
 
 class ToyMap(Struct, frozen=True, forbid_unknown_fields=True):
@@ -143,16 +146,29 @@ class PlaneMap(Struct, frozen=True, forbid_unknown_fields=True):
 class Trooper(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: Id
     side: SideId
-    at: PlanePoint | None = None
-    at_um: tuple[int, int] | None = None
+    at: Annotated[PlanePoint | None, NEEDED] = None
+    at_um: PointUm | None = None
 
 
 class PlaneMine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: Id
     side: SideId
     kind: Literal["anti_personnel", "shock"] = "anti_personnel"
-    at: PlanePoint | None = None
-    at_um: tuple[int, int] | None = None
+    at: Annotated[PlanePoint | None, NEEDED] = None
+    at_um: PointUm | None = None
+
+
+class Move(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="move"):
+    unit: str
+    to: Annotated[OrderRoute | None, NEEDED] = None
+    to_um: OrderRouteUm | None = None
+    gait: str = "walk"
+
+
+class LayMine(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="lay_mine"):
+    unit: str
+    place: OrderPoint | None = None
+    place_um: OrderPointUm | None = None
 
 
 PLANE = LevelSchema(
@@ -160,12 +176,13 @@ PLANE = LevelSchema(
     side=SideTable,
     tables={"trooper": Trooper, "mine": PlaneMine},
     rulings=Rulings,
-    commands={"scan": Scan},
+    commands={"scan": Scan, "move": Move, "lay_mine": LayMine},
     events=EVENTS,
     places="plane",
     units=("trooper",),
     may_lie=lambda level: lambda place: place[0] >= 25_400,
     check=lambda level: (),
+    place_rule="TM-S1",
 )
 
 SCHEMAS = {"toy_hexes": HEXES, "toy_plane": PLANE}
@@ -205,6 +222,7 @@ FIELD = (
     'mine = { kind = "cluster" }\n'
 )
 FIRST_LINE = BASE.count("\n") + 1  # The line on which what is appended to BASE begins.
+FIRST_PLANE_LINE = PLANE_BASE.count("\n") + 1
 VALUE = '[[mine]]\nid = "m9"\nside = "red"\nkind = "cluster"\nat = "0909"\nrange = {}\n'
 
 

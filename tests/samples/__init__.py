@@ -149,7 +149,8 @@ class Players:
         """Return a command with something in it that may make no sense."""
         spoilt = dict(command)
         key = self.rng.choice(sorted(spoilt))
-        values = ["nobody", "", -1, 10**9, [], self.rng.choice([*self.mines, unit]), self.rng.choice(self.units)]
+        units = [name for name in self.units if name not in self.leave] or [unit]
+        values = ["nobody", "", -1, 10**9, [], self.rng.choice([*self.mines, unit]), self.rng.choice(units)]
         way = self.rng.randrange(4)
         if way == 0:
             del spoilt[key]

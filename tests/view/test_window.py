@@ -63,7 +63,8 @@ def test_it_plays_silently_where_pygame_has_no_mixer(level_file: str) -> None:
 def test_the_sounds_of_the_assets_are_all_there_for_what_is_told() -> None:
     import re
 
-    sources = [*(ROOT / "game" / "rulesets" / "cluster_mines").glob("*.py"), *(ROOT / "game" / "view").glob("*.py")]
+    folders = ("rulesets/cluster_mines", "core", "view")
+    sources = [path for folder in folders for path in (ROOT / "game" / folder).glob("*.py")]
     there = {path.stem for path in (ROOT / "assets" / "sounds").glob("*.wav")}
     words = {word for path in sources for word in re.findall(r'"([a-z_]+)"', path.read_text())}
     named = {"cluster", "explosion", "phaser", "scan", "shield_down", "hull_hit", "mine_found", "win", "loss", "order"}

@@ -11,8 +11,7 @@ from typing import Any
 from game.core.dice import CheckRolled
 from game.core.events import CommandRefused, Event, GameEnded, ObjectiveLost, ObjectiveMet
 from game.core.known import KnownWorld
-from game.core.picture import Tone
-from game.core.telling import Name, Telling
+from game.core.telling import Name, Telling, told_end, told_objective
 from game.rulesets.cluster_mines.events import HoldLoaded, MinesBought
 from game.rulesets.cluster_mines.hearing import Hearing
 from game.rulesets.cluster_mines.hits import merge_hits, tell_hits
@@ -46,18 +45,13 @@ def _refused(hearing: Hearing, event: CommandRefused) -> Telling:
 
 
 def _objective(hearing: Hearing, event: ObjectiveMet | ObjectiveLost) -> Telling:
-    is_met, is_own = isinstance(event, ObjectiveMet), is_friend(hearing.view, event.side)
-    what = "met" if is_met else "lost"
-    tone: Tone = "good" if is_met == is_own else "bad"
-    who = "" if is_own else f"{side_name(hearing.view, event.side)}: "
-    return Telling(f"{who}Objective {event.objective} is {what}", event.rule, tone, (), None, "objective")
+    return told_objective(event, is_friend(hearing.view, event.side), side_name(hearing.view, event.side))
 
 
 def _ended(hearing: Hearing, event: GameEnded) -> Telling:
-    is_won = event.winner is not None and is_friend(hearing.view, event.winner)
-    who = f"{side_name(hearing.view, event.winner)} wins" if event.winner is not None else "nobody wins"
-    return Telling(f"The game is over: {who}", event.rule, "good" if is_won else "bad" if event.winner else "plain",
-                   (), None, "win" if is_won else "loss")  # fmt: skip
+    if event.winner is None:
+        return told_end(event, is_won=False, winner="")
+    return told_end(event, is_friend(hearing.view, event.winner), side_name(hearing.view, event.winner))
 
 
 def _bought(hearing: Hearing, event: MinesBought) -> Telling:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from game.core.objectives import MET, Facts, Objective, Outcome, judge
+from game.core.objectives import Facts, Objective, judge, score_of
 from game.core.sides import are_friends
 from game.core.world import World
 from game.rulesets.cluster_mines.board import find_entity
 from game.rulesets.cluster_mines.components import At, Boxes, Left, Named, Unit
 from game.rulesets.cluster_mines.tables import UNIT_CLASSES
-
-_BEST = 1000
 
 
 def judge_objectives(world: World) -> None:
@@ -60,12 +58,6 @@ def score(world: World, side: str) -> int:
 
     A unit counts by its points and the share of its hull that is left.
     """
-    outcome = world.the(Outcome)
-    objectives = [objective for _, objective in world.each(Objective) if objective.side == side]
-    met = sum(objective.state == MET for objective in objectives)
-    goals = _BEST // 2 * met // len(objectives) if objectives else 0
-    if outcome.winner is not None and are_friends(world, outcome.winner, side):
-        goals = _BEST // 2
     own = enemy = 0
     for _, unit, boxes in world.each(Unit, Boxes):
         row = UNIT_CLASSES[unit.kind]
@@ -74,4 +66,4 @@ def score(world: World, side: str) -> int:
             own += worth
         else:
             enemy += worth
-    return goals + (_BEST // 2 * own // (own + enemy) if own + enemy else 0)
+    return score_of(world, side, own, enemy)

@@ -135,7 +135,7 @@ def test_the_end_is_told_from_where_one_stands() -> None:
         objective("blue", "reach", edge="east"),
     )  # fmt: skip
     won, lost = tell(text, ticks=2), tell(text, of="red", ticks=2)
-    assert (won[-1].text, won[-1].sound, won[-1].tone) == ("The game is over: blue wins", "win", "good")
+    assert (won[-1].text, won[-1].sound, won[-1].tone) == ("The game is over: won by blue", "win", "good")
     assert (lost[-1].sound, lost[-1].tone) == ("loss", "bad")
 
 

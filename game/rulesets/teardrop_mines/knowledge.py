@@ -1,0 +1,213 @@
+"""Part H: what a side may know. Enemies see a marker of a side and nothing else; they call it by a handle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from game.core.events import Event
+from game.core.known import KnownWorld
+from game.core.objectives import Objective
+from game.core.sides import Sides, are_friends
+from game.core.world import World
+from game.rulesets.teardrop_mines.components import (
+    Answering, At, Health, Intent, Marker, Mine, Named, Order, Plane, Pouch, Profile, Standing, Template, Tries,
+    Trooper,
+)  # fmt: skip
+from game.rulesets.teardrop_mines.events import UnitRevealed
+from game.rulesets.teardrop_mines.ledgers import Handles
+from game.rulesets.teardrop_mines.roster import Body, Charge, roster
+from game.rulesets.teardrop_mines.rulings import Rulings
+
+_MARKER = frozenset({At, Marker})
+_PLAIN_TROOPER = frozenset({Named, At, Trooper, Profile, Health})
+_OWN_TROOPER = _PLAIN_TROOPER | {Marker, Standing, Pouch, Intent, Tries, Answering}
+_TOKEN = frozenset({Named, At, Mine, Template})
+_OWN_MINE = _TOKEN | {Marker}
+_COMMON = frozenset({Plane, Sides, Rulings})
+_GOAL = frozenset({Objective})
+_ORDER = frozenset({Order})
+_FIRST_MARKER_RANK = 1 << 40
+
+
+# Handles
+
+
+def name_markers_at_start(world: World, seed: int) -> None:
+    """Part H: each side names the markers of its enemies by place, x first; equal places by a draw of lots.
+
+    Reads Marker, At, Named. Writes Handles.
+    """
+    sides = world.the(Sides)
+    world.add(Handles({side: {} for side in sides.ids}, {side: {} for side in sides.ids}, dict.fromkeys(sides.ids, 0)))
+    rows = [
+        (at.x, at.y, _lot(seed, named.id), named.id, marker) for _, named, at, marker in world.each(Named, At, Marker)
+    ]
+    for _, _, _, name, marker in sorted(rows, key=lambda row: row[:3]):
+        name_marker(world, name, marker.side)
+
+
+def _lot(seed: int, name: str) -> bytes:
+    return blake2b(f"{seed}|handle|{name}".encode(), digest_size=8).digest()
+
+
+def name_marker(world: World, name: str, side: str) -> None:
+    """Part H: every enemy of a side gives the next handle to a marker that appears."""
+    handles = world.the(Handles)
+    for other, friends in world.the(Sides).friends.items():
+        if side not in friends:
+            handles.given[other] += 1
+            handle = f"marker-{handles.given[other]}"
+            handles.names[other][name], handles.ids[other][handle] = handle, name
+
+
+def forget_marker(world: World, name: str) -> None:
+    """Take the handles back from what is a marker no more."""
+    handles = world.the(Handles)
+    for side, names in handles.names.items():
+        handle = names.pop(name, None)
+        if handle is not None:
+            del handles.ids[side][handle]
+
+
+def find_named(world: World, side: str | None, name: str) -> Body | Charge | None:
+    """Return the trooper or mine that a side means by a name: a handle for an enemy's marker, else an id.
+
+    No side (an order of the level): an id, whatever is under a marker.
+    """
+    found = roster(world).ids.get(name)
+    if side is None:
+        return found
+    handles = world.the(Handles)
+    if found is not None and name not in handles.names[side]:
+        return found
+    hidden = handles.ids[side].get(name)
+    return roster(world).ids.get(hidden) if hidden is not None else None
+
+
+def handle_of(world: World, side: str, name: str) -> str:
+    """Return what a side calls a thing: its handle if it is an enemy's marker, else its id."""
+    return world.the(Handles).names[side].get(name, name)
+
+
+# Telling
+
+
+def announce(
+    world: World, event: Event, to: Sequence[str] | None = None, changed: Mapping[str, Event] | None = None
+) -> None:
+    """Report an event; who sees a marker where it names a thing is told its handle instead (Part G, "sight").
+
+    Args:
+        world: The world.
+        event: What happened, with ids.
+        to: The sides that may learn of it; None: all.
+        changed: The event as some sides are told of it, by side, where that is not all of it.
+    """
+    versions: dict[str, Event] = {}
+    for side, names in world.the(Handles).names.items():
+        told = changed.get(side, event) if changed else event
+        if names and (to is None or side in to):
+            told = _veiled(told, names)
+        if told is not event:
+            versions[side] = told
+    world.report(event, to, versions)
+
+
+def _veiled(event: Event, names: Mapping[str, str]) -> Event:
+    """Return an event with handles in place of ids."""
+    fields: dict[str, Any] = {}
+    for field in event.__struct_fields__:
+        value: Any = getattr(event, field)
+        if isinstance(value, str):
+            if value in names:
+                fields[field] = names[value]
+        elif field == "touches" and any(name in names for name in cast("list[str]", value)):
+            fields[field] = [names.get(name, name) for name in cast("list[str]", value)]
+    return replace(event, **fields) if fields else event
+
+
+def friends_of(world: World, side: str) -> list[str]:
+    """Return a side and its allies: who is told what is its "own"."""
+    return world.the(Sides).friends[side]
+
+
+def reveal(world: World, body: Body, cause: str) -> None:
+    """TM-S52: a camouflaged trooper is a marker no more; nothing happens to one that is not.
+
+    Writes Marker, Handles. Reports UnitRevealed.
+    """
+    if body.is_marked:
+        uncover(world, body)
+        announce(world, UnitRevealed("TM-S52", body.id, cause))
+
+
+def uncover(world: World, thing: Body | Charge) -> None:
+    """Take the marker off a trooper or a mine."""
+    thing.is_marked = False
+    world.drop(thing.entity, Marker)
+    forget_marker(world, thing.id)
+
+
+def cover(world: World, charge: Charge) -> None:
+    """Put a mine under a marker (TM-4, TM-Q4)."""
+    charge.is_marked = True
+    world.put(charge.entity, Marker(charge.side))
+    name_marker(world, charge.id, charge.side)
+
+
+# What a side sees
+
+
+def known_world(world: World, side: str) -> KnownWorld:
+    """Return what a side may know, as a filter over the world (Part H)."""
+
+    def name_of(world: World, entity: int) -> str | None:
+        named = world.find(entity, Named)
+        if named is not None:
+            return handle_of(world, side, named.id)
+        if (objective := world.find(entity, Objective)) is not None:
+            return f"objective {objective.number}"
+        order = world.find(entity, Order)
+        return f"order of {order.unit}" if order is not None else None
+
+    def rank_of(world: World, entity: int) -> int:
+        named = world.find(entity, Named)
+        handle = world.the(Handles).names[side].get(named.id) if named is not None else None
+        return entity if handle is None else _FIRST_MARKER_RANK + int(handle.rpartition("-")[2])
+
+    return KnownWorld(world, side, visible_components, name_of, (Marker, Mine, Trooper), rank_of)
+
+
+def visible_components(world: World, side: str, entity: int) -> frozenset[type] | None:
+    """Return the component types of an entity that a side may see, None if it is hidden from it (Part H)."""
+    trooper = world.find(entity, Trooper)
+    if trooper is not None:
+        if are_friends(world, side, trooper.side):
+            return _OWN_TROOPER
+        return _MARKER if world.find(entity, Marker) is not None else _PLAIN_TROOPER
+    mine = world.find(entity, Mine)
+    if mine is not None:
+        if are_friends(world, side, mine.side):
+            return _OWN_MINE
+        return _MARKER if world.find(entity, Marker) is not None else _TOKEN
+    objective = world.find(entity, Objective)
+    if objective is not None:
+        return _GOAL if _is_own_goal(world, side, objective) else None
+    order = world.find(entity, Order)
+    if order is not None:
+        body = roster(world).ids.get(order.unit)
+        return _ORDER if body is not None and are_friends(world, side, body.side) else None
+    return _COMMON if world.find(entity, Plane) is not None or world.find(entity, Sides) is not None else frozenset()
+
+
+def _is_own_goal(world: World, side: str, objective: Objective) -> bool:
+    """Say whether a side may see an objective: its own and its allies'.
+
+    Whom it is to destroy would tell how many of the markers are men, so that is hidden as long as there are markers.
+    """
+    is_telling = objective.kind == "destroy" and bool(world.the(Handles).names[side])
+    return are_friends(world, side, objective.side) and not is_telling
