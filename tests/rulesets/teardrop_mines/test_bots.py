@@ -230,10 +230,7 @@ def test_on_a_huge_map_with_a_far_goal_a_bot_still_moves(name: str) -> None:
 def test_after_a_rewind_a_bot_plays_as_if_it_had_never_seen_what_was_to_come(name: str) -> None:
     level = load_level(next(path for path in LEVELS if path.stem == "lane"))
     bots = {"blue": name, "red": name}
-    fresh, again = BotGame(Simulation(level, 3), bots).run(200), BotGame(Simulation(level, 3), {})
-    again.bots = BotGame(Simulation(level, 4), bots).run(300).bots
-    seeded = BotGame(Simulation(level, 3), bots)
-    seeded.bots = again.bots
-    seeded.run(200)
+    fresh, rewound = BotGame(Simulation(level, 3), bots).run(200), BotGame(Simulation(level, 3), {})
+    rewound.bots = BotGame(Simulation(level, 4), bots).run(300).bots
 
-    assert seeded.orders == fresh.orders
+    assert rewound.run(200).orders == fresh.orders
