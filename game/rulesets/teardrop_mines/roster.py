@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import ClassVar, Final
 
 from game.core.sides import Sides
@@ -21,6 +22,9 @@ from game.rulesets.teardrop_mines.rulings import Rulings
 from game.rulesets.teardrop_mines.tables import INCH, MINE_RADIUS, TROOPERS, TrooperKind
 
 _CELL: Final = 8 * INCH
+_CHARGE_CELL: Final = 4 * INCH
+_SMALL_CELL: Final = INCH // 2
+_CROWD: Final = 64
 _COLUMN: Final = 1 << 20
 
 
@@ -88,7 +92,10 @@ class Charge:
 
 @dataclass(slots=True)
 class Roster:
-    """All bodies in unit order and all charges in mine order (entity numbers say both), by id, and by cell."""
+    """All bodies in unit order and all charges in mine order (entity numbers say both), by id, and by cell.
+
+    Mines stand in two kinds of cells: larger ones, and small ones for where they lie thick.
+    """
 
     derived: ClassVar[bool] = True
     bodies: dict[int, Body] = field(default_factory=dict[int, Body])
@@ -96,6 +103,7 @@ class Roster:
     ids: dict[str, Body | Charge] = field(default_factory=dict[str, "Body | Charge"])
     body_cells: dict[int, list[Body]] = field(default_factory=dict[int, "list[Body]"])
     charge_cells: dict[int, list[Charge]] = field(default_factory=dict[int, "list[Charge]"])
+    small_cells: dict[int, list[Charge]] = field(default_factory=dict[int, "list[Charge]"])
 
 
 @dataclass(slots=True)
@@ -158,12 +166,38 @@ def bodies_near(index: Roster, x: int, y: int, reach: int) -> Iterator[Body]:
 
 def charges_near(index: Roster, x: int, y: int, reach: int) -> Iterator[Charge]:
     """Yield the mines whose middle may lie within a reach of a place, and some others; in no order that may matter."""
-    cells = index.charge_cells
-    for column in range((x - reach) // _CELL, (x + reach) // _CELL + 1):
-        for row in range((y - reach) // _CELL, (y + reach) // _CELL + 1):
+    return chain.from_iterable(_cells_in(index.charge_cells, _CHARGE_CELL, x - reach, y - reach, x + reach, y + reach))
+
+
+def charges_under(index: Roster, drop: Drop) -> Iterator[Charge]:
+    """Yield the mines that may touch a template, and some others; in no order that may matter.
+
+    Where they lie thick, those at its tip come first, and only small cells are looked at.
+    """
+    left, bottom, right, top = (
+        drop.left - MINE_RADIUS, drop.bottom - MINE_RADIUS, drop.right + MINE_RADIUS, drop.top + MINE_RADIUS,
+    )  # fmt: skip
+    found = list(_cells_in(index.charge_cells, _CHARGE_CELL, left, bottom, right, top))
+    if sum(map(len, found)) > _CROWD:
+        x, y = drop.focus
+        at_tip = index.small_cells.get(x // _SMALL_CELL * _COLUMN + y // _SMALL_CELL, [])
+        yield from at_tip
+        for charges in _cells_in(index.small_cells, _SMALL_CELL, left, bottom, right, top):
+            if charges is not at_tip:
+                yield from charges
+    else:
+        yield from chain.from_iterable(found)
+
+
+def _cells_in(
+    cells: dict[int, list[Charge]], size: int, left: int, bottom: int, right: int, top: int
+) -> Iterator[list[Charge]]:
+    """Yield what stands in the cells that a box meets."""
+    for column in range(left // size, right // size + 1):
+        for row in range(bottom // size, top // size + 1):
             charges = cells.get(column * _COLUMN + row)
             if charges:
-                yield from charges
+                yield charges
 
 
 def relocate(index: Roster, body: Body, x: int, y: int) -> None:
@@ -193,7 +227,8 @@ def remove_charge(world: World, charge: Charge) -> None:
     """Take a mine off the plane (TM-13, TM-S48, TM-S54)."""
     index = roster(world)
     del index.charges[charge.entity], index.ids[charge.id]
-    index.charge_cells[_cell_of(charge.at)].remove(charge)
+    index.charge_cells[_cell_of(charge.at, _CHARGE_CELL)].remove(charge)
+    index.small_cells[_cell_of(charge.at, _SMALL_CELL)].remove(charge)
     world.remove(charge.entity)
 
 
@@ -210,7 +245,8 @@ def _add_body(world: World, index: Roster, entity: int) -> None:
         entity, world.get(entity, Named).id, trooper.side, world.the(Sides).friends[trooper.side], kind, kind.radius,
         at, world.get(entity, Step), world.get(entity, Profile), world.get(entity, Health),
         world.get(entity, Standing), world.get(entity, Pouch), world.get(entity, Intent), world.get(entity, Tries),
-        world.get(entity, Answering), world.get(entity, Duty), world.find(entity, Marker) is not None, _cell_of(at),
+        world.get(entity, Answering), world.get(entity, Duty), world.find(entity, Marker) is not None,
+        _cell_of(at, _CELL),
     )  # fmt: skip
     index.bodies[entity] = index.ids[body.id] = body
     index.body_cells.setdefault(body.cell, []).append(body)
@@ -226,9 +262,10 @@ def _add_charge(world: World, index: Roster, entity: int) -> Charge:
         radius = world.the(Rulings).template_end_radius_um
         charge.drop, charge.caught = make_drop(template.focus, template.end, radius), world.get(entity, Caught)
     index.charges[entity] = index.ids[charge.id] = charge
-    index.charge_cells.setdefault(_cell_of(at), []).append(charge)
+    index.charge_cells.setdefault(_cell_of(at, _CHARGE_CELL), []).append(charge)
+    index.small_cells.setdefault(_cell_of(at, _SMALL_CELL), []).append(charge)
     return charge
 
 
-def _cell_of(at: At) -> int:
-    return at.x // _CELL * _COLUMN + at.y // _CELL
+def _cell_of(at: At, size: int) -> int:
+    return at.x // size * _COLUMN + at.y // size

@@ -9,7 +9,7 @@ from game.core.world import World
 from game.geometry.plane import Point, Rect, is_hidden, nearest_on_segment
 from game.geometry.teardrop import TILTS, Drop, placed, touches, touches_swept
 from game.rulesets.teardrop_mines.roster import (
-    Body, Charge, Roster, blockers, bodies_near, charges_near, roster,
+    Body, Charge, Roster, blockers, bodies_near, charges_under, roster,
 )  # fmt: skip
 from game.rulesets.teardrop_mines.rulings import Rulings
 from game.rulesets.teardrop_mines.sight import partners
@@ -82,7 +82,6 @@ def find_placement(world: World, charge: Charge, target: Body) -> Placement | st
     """
     index, walls, rulings = roster(world), blockers(world).templates, world.the(Rulings)
     near = _bodies_around(index, rulings, charge, target)
-    mines = _friendly_mines(index, rulings, charge)
     is_engaged = bool(partners(index, target))  # TM-S12: then others may link it to a template
     best: Placement | None = None
     reason = IN_COVER
@@ -94,7 +93,7 @@ def find_placement(world: World, charge: Charge, target: Body) -> Placement | st
             continue
         if any(body.side in charge.friends for body in affected):  # TM-10
             reason = ALLY
-        elif any(touches(drop, mine.place, mine.radius) for mine in mines):  # TM-Q6
+        elif _touches_friendly_mine(index, rulings, charge, drop):
             reason = FRIENDLY_MINE if reason != ALLY else ALLY
         elif best is None or len(affected) > len(best.affected):
             best = Placement(tilt, drop, affected)
@@ -114,17 +113,15 @@ def _bodies_around(index: Roster, rulings: Rulings, charge: Charge, target: Body
     return found
 
 
-def _friendly_mines(index: Roster, rulings: Rulings, charge: Charge) -> list[Charge]:
-    """TM-Q6, TM-Q7: return the mines that the template of a mine may not touch."""
-    if not rulings.friendly_mines_block:
-        return []
-    x, y = charge.place
-    return [
-        mine
-        for mine in charges_near(index, x, y, 2 * MINE_RADIUS + rulings.template_length_um)
-        if mine is not charge and mine.side in charge.friends
-        if mine.drop is None or rulings.placed_mine_blocks
-    ]
+def _touches_friendly_mine(index: Roster, rulings: Rulings, charge: Charge, drop: Drop) -> bool:
+    """TM-Q6, TM-Q7: say whether a template of a mine touches another mine that it may not touch."""
+    return rulings.friendly_mines_block and any(
+        mine is not charge
+        and mine.side in charge.friends
+        and (mine.drop is None or rulings.placed_mine_blocks)
+        and touches(drop, mine.place, mine.radius)
+        for mine in charges_under(index, drop)
+    )
 
 
 def affected_bodies(world: World, drop: Drop, near: Iterable[Body], certain: Iterable[Body] = ()) -> list[Body]:
@@ -170,11 +167,9 @@ def bodies_under(world: World, drop: Drop, caught: Iterable[int]) -> list[Body]:
 def mines_under(world: World, charge: Charge, drop: Drop) -> list[Charge]:
     """TM-S54: return the enemy mines that a template affects, in mine order."""
     walls = blockers(world).templates
-    x, y = (drop.left + drop.right) // 2, (drop.bottom + drop.top) // 2
-    reach = max(drop.right - drop.left, drop.top - drop.bottom) // 2 + 1 + MINE_RADIUS
     found = [
         mine
-        for mine in charges_near(roster(world), x, y, reach)
+        for mine in charges_under(roster(world), drop)
         if mine.drop is None and mine.side not in charge.friends and touches(drop, mine.place, mine.radius)
         if not (walls and is_hidden(drop.focus, mine.place, mine.radius, walls))
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from plane_scene import (
-    discover, dodge, idle, level, mine, play, run, shoot, terrain, trooper, walk,
+    discover, dodge, idle, level, mine, play, react, run, shoot, terrain, trooper, walk,
 )  # fmt: skip
 
 NO_NERVE = {"nerve": False}
@@ -162,6 +162,19 @@ def test_tm_s21_a_later_orders_leg_starts_where_the_trooper_is() -> None:
 
     assert story.values("DodgeMoved", "to_um") == [(101_600, 50_800)]
     assert story.place("b") == (106_641, 50_170)
+
+
+def test_tm_s28_a_reaction_that_was_not_resolved_is_lost_too() -> None:
+    """w answers r's Order of tick 10 with a shot; q's Order of tick 1 shoots it down in tick 40."""
+    text = level(
+        trooper("w", (0, 0)), trooper("r", (0, 200_000), side="red", reserve="hold"),
+        trooper("q", (150_000, 100_000), side="red"), dice=[5, 20, 20, 12], rulings=NO_NERVE,
+    )  # fmt: skip
+    story = play(text, 60, {1: [shoot("q", "w")], 10: [react("w", "shoot"), idle("r")]})
+
+    assert story.values("ReactionDeclared", "tick", "against") == [(10, "r")]
+    assert story.state("w") == "down"
+    assert [who for who, _, _ in story.dice()] == ["q", "q", "q", "w"]  # the last is its save
 
 
 def test_tm_s28_a_lost_shot_calls_no_dodge_out_of_the_reserve() -> None:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 from plane_scene import Table, idle, level, mine, play, run, trooper
+
+from game import Simulation, check_level_text
+from game.geometry.teardrop import placed, touches
+from game.rulesets.teardrop_mines.roster import charges_under, roster
 
 NO_NERVE = {"nerve": False}
 
@@ -58,6 +63,7 @@ def test_tm_s54_mines_of_two_sides_under_each_others_drops_are_removed_once_each
     removed = Counter(story.values("MineRemoved", "mine"))
 
     assert set(removed.values()) == {1}
+    assert set(Counter((row["mine"], row["source"]) for row in story.all("MineHit")).values()) == {1}
     assert set(Counter(story.values("MineTriggered", "mine")).values()) == {1}
     for number, row in enumerate(story.records):
         if row["event"] == "MineRemoved":
@@ -98,3 +104,21 @@ def test_tm_s50_two_mines_kill_one_trooper_in_one_tick_one_death(kind: str) -> N
     assert story.values("UnitDestroyed", "unit", "cause") == [("b", "m" if kind == "wire" else "n")]
     assert len(story.all("UnitWounded")) == (1 if kind == "wire" else 2)
     assert story.values("MineRemoved", "mine", "cause") == [("m", "triggered"), ("n", "triggered")]
+
+
+@pytest.mark.parametrize("apart", [1_000, 9_000, 40_000])
+def test_every_mine_under_a_drop_is_found_once_however_thick_they_lie(apart: int) -> None:
+    read, mistakes = check_level_text(level(*field(225, apart=apart)).encode())
+    assert read is not None, mistakes
+    index, rng, found = roster(Simulation(read).world), Random(apart), 0
+    charges = list(index.charges.values())
+    for _ in range(200):
+        start = rng.choice(charges).place
+        towards = start[0] + rng.randint(-100_000, 100_000), start[1] + rng.randint(-100_000, 100_000)
+        drop = placed(start, towards, rng.randint(-20, 20), 12_500, 152_400, 25_400)
+        near = [charge.id for charge in charges_under(index, drop)]
+        touched = {charge.id for charge in charges if touches(drop, charge.place, charge.radius)}
+        assert touched <= set(near)
+        assert len(near) == len(set(near))
+        found += len(touched)
+    assert found > 200

@@ -61,6 +61,12 @@ def test_part_g_a_mine_that_goes_off_is_shown_to_all_who_set_it_off_is_veiled() 
     assert told(story, "blue", "MineTriggered", "mine", "unit", "touches") == [("m", "a", ["a", "b"])]
 
 
+def test_part_g_also_if_nobody_else_is_under_the_drop() -> None:
+    story = shade(idle("a"), others=(mine("m", (150_000, 0)),), ticks=1)
+
+    assert told(story, "red", "MineTriggered", "unit", "touches") == [("marker-1", ["marker-1"])]
+
+
 def test_part_g_template_touched_and_mine_cancelled_veil_the_unit() -> None:
     """b sets off m; the Shade a walks in. And red's Shade cancels n."""
     text = level(
