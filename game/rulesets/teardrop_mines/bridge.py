@@ -12,7 +12,7 @@ from game.core.world import World
 from game.rulesets.teardrop_mines.commands import Halt, Move, SetReaction, SetReserve, way_of
 from game.rulesets.teardrop_mines.components import Order, Progress, Waiting
 from game.rulesets.teardrop_mines.events import OrderStarted
-from game.rulesets.teardrop_mines.knowledge import announce, find_named
+from game.rulesets.teardrop_mines.knowledge import announce, handle_of
 from game.rulesets.teardrop_mines.orders import (
     has_open_reserve, waiting_skill, why_not_declared, why_not_taken,
 )  # fmt: skip
@@ -47,12 +47,12 @@ def report_refusal(world: World, side: str | None, unit: str, command: str, refu
 
 def _take(world: World, body: Body, side: str | None, command: Command) -> None:
     if isinstance(command, Move):
-        body.intent.goal = way_of(command) or []
-        body.intent.gait, body.intent.waiting = command.gait, None
+        body.intent.goal, body.intent.gait = way_of(command) or [], command.gait
         body.intent.number += 1
+        drop_waiting(body)
     elif isinstance(command, Halt):
         drop_goal(body)
-        body.intent.waiting = None
+        drop_waiting(body)
         if body.progress is not None and body.progress.is_moving:
             body.progress.is_halted = True
     elif isinstance(command, SetReaction):
@@ -60,10 +60,22 @@ def _take(world: World, body: Body, side: str | None, command: Command) -> None:
         body.standing.dodge_move = command.dodge_move or body.standing.dodge_move
     elif isinstance(command, SetReserve):
         body.standing.reserve = command.reserve
-    elif has_open_reserve(world, body) and body.order is not None:
-        body.order.reserve = waiting_skill(side, command)
     else:
-        body.intent.waiting = waiting_skill(side, command)
+        _keep(world, body, waiting_skill(world, side, command))
+
+
+def _keep(world: World, body: Body, skill: Waiting) -> None:
+    """Part F: a Short Skill goes into the reserve that is open, or waits for the next Order."""
+    shown = replace(skill, target=handle_of(world, body.side, skill.target))
+    if has_open_reserve(world, body) and body.order is not None and body.progress is not None:
+        body.progress.reserve, body.order.reserve = skill, shown
+    else:
+        body.duty.waiting, body.intent.waiting = skill, shown
+
+
+def drop_waiting(body: Body) -> None:
+    """Forget the command that waits."""
+    body.duty.waiting = body.intent.waiting = None
 
 
 def drop_goal(body: Body) -> None:
@@ -78,26 +90,26 @@ def start_orders(world: World) -> None:
     Reads Standing, Duty. Writes Intent, Order, Progress, Duty. Reports OrderStarted, CommandRefused.
     """
     for body in list(roster(world).bodies.values()):
-        if not (body.intent.waiting or body.intent.goal) or not body.is_free:
+        waiting = body.duty.waiting
+        if not (waiting or body.intent.goal) or not body.is_free:
             continue
-        waiting, body.intent.waiting = body.intent.waiting, None
+        drop_waiting(body)
         if waiting is None:
             _start(world, body, None)
         elif refusal := why_not_declared(world, body, waiting, None):
-            report_refusal(world, waiting.side or body.side, body.id, waiting.do, refusal)
+            report_refusal(world, body.side, body.id, waiting.do, refusal)
         else:
             _start(world, body, waiting)
 
 
 def _start(world: World, body: Body, waiting: Waiting | None) -> None:
     gait = body.intent.gait if waiting is None else ""
-    if waiting is not None and waiting.target:
-        target = find_named(world, waiting.side, waiting.target)
-        waiting = replace(waiting, side=None, target=target.id if target is not None else "")
     order = Order(body.id, world.tick, gait, first=waiting.do if waiting is not None else "move")
     progress = Progress(body.entity, body.side, first=waiting)
     body.duty.order = world.add(order, progress)
     body.order, body.progress = order, progress
+    if body.kind.minelayer:
+        progress.trail.append(body.place)
     started = OrderStarted("TM-S20", body.id, order.first, gait or None, world.tick + ORDER_TICKS - 1)
     told = OrderStarted("TM-S20", body.id, None, None, started.resolves)
     others = {side: told for side, friends in world.the(Sides).friends.items() if body.side not in friends}

@@ -105,13 +105,12 @@ class Pouch:
 
 @dataclass(slots=True)
 class Waiting:
-    """A Short Skill that waits for the next Order, or that fills a reserve, as it was handed in.
+    """A Short Skill that waits for the next Order, or that fills a reserve; place None: the layer's own.
 
-    side: who handed it in, which says how `target` is to be read (Part H). place: None, the layer's own.
+    target: an id where nobody is shown it, what the trooper's side calls it where its side is.
     """
 
     do: str
-    side: str | None
     target: str = ""
     place: Point | None = None
 
@@ -189,11 +188,16 @@ class Skill:
 
 @dataclass(slots=True)
 class Duty:
-    """What it is doing: entities of its own Order and of the Order that it reacts to, 0 for none (TM-S27)."""
+    """What it is doing: entities of its own Order and of the Order that it reacts to, 0 for none (TM-S27).
+
+    waiting: the one command that waits (Part F). failed: the last tick in which it looked at a thing in vain, by id.
+    """
 
     order: int = 0
     answers: int = 0
     reaction: Skill | None = None
+    waiting: Waiting | None = None
+    failed: dict[str, int] = field(default_factory=dict[str, int])
 
 
 # Orders, each an entity
@@ -220,16 +224,18 @@ class Order:
 class Progress:
     """What is under way in an Order. An Order outlives its trooper (TM-S28).
 
-    unit, side: the trooper's entity and side. first: what is about to be declared, its target an id; None: a Move.
-    skills: the first, then the second if there is one.
+    unit, side: the trooper's entity and side. first: what is about to be declared; None: a Move.
+    reserve: what is commanded for the second half (TM-S25). skills: the first, then the second if there is one.
     path: what is left of the way of the Move under way, from `leg_start`; `walked`: along the first leg.
     number: which goal the path belongs to. is_halted: the Move ends instead of its next step.
-    may_run_on: the second Move of a run is not ruled out (TM-S22). trail: where a minelayer has been (TM-S61).
+    may_run_on: the second Move of a run is not ruled out (TM-S22). is_displaced: a nerve move has put it elsewhere.
+    trail: where a minelayer has been in this Order (TM-S61).
     """
 
     unit: int
     side: str
     first: Waiting | None = None
+    reserve: Waiting | None = None
     skills: list[Skill] = field(default_factory=list[Skill])
     path: list[Point] = field(default_factory=list[Point])
     leg_start: Point = (0, 0)
@@ -238,6 +244,7 @@ class Progress:
     is_moving: bool = False
     is_halted: bool = False
     may_run_on: bool = True
+    is_displaced: bool = False
     trail: list[Point] = field(default_factory=list[Point])
 
 

@@ -39,8 +39,10 @@ def _run_away(world: World, body: Body, source: str) -> None:
     start = jump_away(world, body, place_then(world, source))
     if start != body.place:
         announce(world, NerveMoved("TM-S51", body.id, start, body.place))
-        if body.progress is not None and body.progress.is_moving:
-            body.progress.is_halted, body.progress.may_run_on = True, False
+        if body.progress is not None:
+            body.progress.is_displaced = True
+            if body.progress.is_moving:
+                body.progress.is_halted, body.progress.may_run_on = True, False
 
 
 def end_orders(world: World) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.events import MineRemoved, UnitDestroyed
 from game.core.world import World
 from game.geometry.plane import Point
+from game.rulesets.teardrop_mines.bridge import drop_waiting
 from game.rulesets.teardrop_mines.components import Progress, Skill
 from game.rulesets.teardrop_mines.ledgers import Fallen, Resolution, Wound
 from game.rulesets.teardrop_mines.events import DodgeMoved, MineDiscovered, UnitWounded
@@ -51,7 +52,8 @@ def _lose_what_comes(world: World, resolution: Resolution, body: Body) -> None:
                 skill.lost = True
     if duty.reaction is not None and duty.answers not in resolution.orders:
         duty.reaction.lost = True
-    intent.goal, intent.waiting = [], None
+    intent.goal = []
+    drop_waiting(body)
 
 
 def make_discoveries(world: World) -> None:

@@ -24,13 +24,15 @@ from game.rulesets.teardrop_mines.rulings import Rulings
 
 _MARKER = frozenset({At, Marker})
 _PLAIN_TROOPER = frozenset({Named, At, Trooper, Profile, Health})
-_OWN_TROOPER = _PLAIN_TROOPER | {Marker, Standing, Pouch, Intent, Tries, Answering}
+_ALLIED_TROOPER = _PLAIN_TROOPER | {Marker, Standing, Pouch}
+_OWN_TROOPER = _ALLIED_TROOPER | {Intent, Tries, Answering}
 _TOKEN = frozenset({Named, At, Mine, Template})
 _OWN_MINE = _TOKEN | {Marker}
 _COMMON = frozenset({Plane, Sides, Rulings})
 _GOAL = frozenset({Objective})
 _ORDER = frozenset({Order})
 _FIRST_MARKER_RANK = 1 << 40
+_NAMING = ("unit", "mine", "target", "against", "source", "by", "winner")  # the fields of events that hold an id
 
 
 # Handles
@@ -60,7 +62,8 @@ def name_marker(world: World, name: str, side: str) -> None:
     for other, friends in world.the(Sides).friends.items():
         if side not in friends:
             handles.given[other] += 1
-            handle = f"marker-{handles.given[other]}"
+            while (handle := f"marker-{handles.given[other]}") in roster(world).ids:  # the level calls something so
+                handles.given[other] += 1
             handles.names[other][name], handles.ids[other][handle] = handle, name
 
 
@@ -71,6 +74,31 @@ def forget_marker(world: World, name: str) -> None:
         handle = names.pop(name, None)
         if handle is not None:
             del handles.ids[side][handle]
+
+
+def _call_otherwise(world: World, thing: Body | Charge, before: Mapping[str, str]) -> None:
+    """Put the new name of a thing wherever a side is shown what it called the thing before.
+
+    Writes Intent, Order, Answering, Tries.
+    """
+    for body in roster(world).bodies.values():
+        old, new = before[body.side], handle_of(world, body.side, thing.id)
+        waiting, order, answering = body.intent.waiting, body.order, body.answering
+        if waiting is not None and waiting.target == old:
+            waiting.target = new
+        if order is not None:
+            order.target = new if order.target == old else order.target
+            order.second_target = new if order.second_target == old else order.second_target
+            if order.reserve is not None and order.reserve.target == old:
+                order.reserve.target = new
+        answering.against = new if answering.against == old else answering.against
+        body.tries.failed.pop(old, None)
+        if thing.is_marked and thing.id in body.duty.failed:  # TM-S46: it is the same one
+            body.tries.failed[new] = body.duty.failed[thing.id]
+
+
+def _names_of(world: World, thing: Body | Charge) -> dict[str, str]:
+    return {side: handle_of(world, side, thing.id) for side in world.the(Sides).ids}
 
 
 def find_named(world: World, side: str | None, name: str) -> Body | Charge | None:
@@ -118,15 +146,15 @@ def announce(
 
 
 def _veiled(event: Event, names: Mapping[str, str]) -> Event:
-    """Return an event with handles in place of ids."""
+    """Return an event with handles in place of the ids of those it is about; other words may look like ids."""
     fields: dict[str, Any] = {}
-    for field in event.__struct_fields__:
-        value: Any = getattr(event, field)
-        if isinstance(value, str):
-            if value in names:
-                fields[field] = names[value]
-        elif field == "touches" and any(name in names for name in cast("list[str]", value)):
-            fields[field] = [names.get(name, name) for name in cast("list[str]", value)]
+    for field in _NAMING:
+        value: Any = getattr(event, field, None)
+        if value in names:
+            fields[field] = names[value]
+    touches = cast("list[str]", getattr(event, "touches", []))
+    if any(name in names for name in touches):
+        fields["touches"] = [names.get(name, name) for name in touches]
     return replace(event, **fields) if fields else event
 
 
@@ -147,16 +175,20 @@ def reveal(world: World, body: Body, cause: str) -> None:
 
 def uncover(world: World, thing: Body | Charge) -> None:
     """Take the marker off a trooper or a mine."""
+    before = _names_of(world, thing)
     thing.is_marked = False
     world.drop(thing.entity, Marker)
     forget_marker(world, thing.id)
+    _call_otherwise(world, thing, before)
 
 
 def cover(world: World, charge: Charge) -> None:
     """Put a mine under a marker (TM-4, TM-Q4)."""
+    before = _names_of(world, charge)
     charge.is_marked = True
     world.put(charge.entity, Marker(charge.side))
     name_marker(world, charge.id, charge.side)
+    _call_otherwise(world, charge, before)
 
 
 # What a side sees
@@ -187,7 +219,7 @@ def visible_components(world: World, side: str, entity: int) -> frozenset[type] 
     trooper = world.find(entity, Trooper)
     if trooper is not None:
         if are_friends(world, side, trooper.side):
-            return _OWN_TROOPER
+            return _OWN_TROOPER if _share_names(world, side, trooper.side) else _ALLIED_TROOPER
         return _MARKER if world.find(entity, Marker) is not None else _PLAIN_TROOPER
     mine = world.find(entity, Mine)
     if mine is not None:
@@ -200,8 +232,14 @@ def visible_components(world: World, side: str, entity: int) -> frozenset[type] 
     order = world.find(entity, Order)
     if order is not None:
         body = roster(world).ids.get(order.unit)
-        return _ORDER if body is not None and are_friends(world, side, body.side) else None
+        return _ORDER if body is not None and _share_names(world, side, body.side) else None
     return _COMMON if world.find(entity, Plane) is not None or world.find(entity, Sides) is not None else frozenset()
+
+
+def _share_names(world: World, side: str, other: str) -> bool:
+    """Say whether two sides have the same friends: then they call the same markers by the same handles."""
+    friends = world.the(Sides).friends
+    return side == other or (other in friends[side] and sorted(friends[side]) == sorted(friends[other]))
 
 
 def _is_own_goal(world: World, side: str, objective: Objective) -> bool:

@@ -23,6 +23,13 @@ class Handles:
 
 
 @dataclass(slots=True)
+class TakenIds:
+    """The ids of the level that look like those of laid mines: they are not given again (Part G, MineLaid)."""
+
+    ids: list[str]
+
+
+@dataclass(slots=True)
 class Placings:
     """How many templates have been placed: the order of placing."""
 
@@ -85,4 +92,4 @@ class Resolution:
     places: dict[str, Point] = field(default_factory=dict[str, Point])
 
 
-LEDGERS: tuple[type, ...] = (Handles, Placings, Fallen, Declared, Resolution)
+LEDGERS: tuple[type, ...] = (Handles, TakenIds, Placings, Fallen, Declared, Resolution)

@@ -7,6 +7,7 @@ when it is handed in.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final, Literal
 
 from game.core.commands import Command, Malformed, Refusal
@@ -16,7 +17,7 @@ from game.rulesets.teardrop_mines.commands import (
     COMMANDS, Discover, Halt, LayMine, Move, SetReaction, SetReserve, Shoot, place_of, way_of,
 )  # fmt: skip
 from game.rulesets.teardrop_mines.components import Plane, Skill, Waiting
-from game.rulesets.teardrop_mines.knowledge import find_named, handle_of
+from game.rulesets.teardrop_mines.knowledge import find_named
 from game.rulesets.teardrop_mines.level_tables import DODGE_MOVES, REACTIONS, RESERVES
 from game.rulesets.teardrop_mines.roster import Body, Charge, blockers, find_body, step_blockers
 from game.rulesets.teardrop_mines.rulings import Rulings
@@ -45,7 +46,7 @@ def why_not(world: World, side: str | None, command: Command) -> Refusal | None:
     is_skill = not isinstance(command, Move | Halt | SetReaction | SetReserve)
     if refusal is not None or body is None or not (body.is_free and is_skill):
         return refusal
-    return why_not_declared(world, body, waiting_skill(side, command), None)
+    return why_not_declared(world, body, waiting_skill(world, side, command), None)
 
 
 def why_not_taken(world: World, side: str | None, command: Command) -> Refusal | None:
@@ -70,7 +71,7 @@ def why_not_taken(world: World, side: str | None, command: Command) -> Refusal |
         return None
     if isinstance(command, LayMine) and (refusal := _why_not_place(command)):
         return refusal
-    skill = waiting_skill(side, command)
+    skill = waiting_skill(world, side, command)
     return _SKILLS[skill.do](world, body, skill, _open_reserve(world, body), "handed in")
 
 
@@ -79,12 +80,13 @@ def why_not_declared(world: World, body: Body, skill: Waiting, first: Skill | No
     return _SKILLS[skill.do](world, body, skill, first, "declared")
 
 
-def waiting_skill(side: str | None, command: Command) -> Waiting:
-    """Return a Short Skill as it is kept until it is declared."""
+def waiting_skill(world: World, side: str | None, command: Command) -> Waiting:
+    """Return a Short Skill as it is kept until it is declared: its target by id, "" if the side can mean nothing."""
     do = str(command.__struct_config__.tag)
     if isinstance(command, Discover | Shoot):
-        return Waiting(do, side, command.target)
-    return Waiting(do, side, place=place_of(command) if isinstance(command, LayMine) else None)
+        target = find_named(world, side, command.target)
+        return Waiting(do, target.id if target is not None else "")
+    return Waiting(do, place=place_of(command) if isinstance(command, LayMine) else None)
 
 
 def has_open_reserve(world: World, body: Body) -> bool:
@@ -171,19 +173,19 @@ def _why_not_discover(world: World, body: Body, skill: Waiting, first: Skill | N
 
 def find_enemy_marker(world: World, body: Body, skill: Waiting) -> Body | Charge | None:
     """TM-S45: return the enemy marker that a Discover is meant for, None if there is none."""
-    target = find_named(world, skill.side, skill.target)
+    target = find_named(world, None, skill.target)
     is_enemy = target is not None and target.is_marked and target.side not in body.friends
     return target if is_enemy else None
 
 
 def may_look_again(world: World, body: Body, target: Body | Charge) -> bool:
     """TM-S46: say whether a trooper may look at a marker where it may have failed before."""
-    failed_at = body.tries.failed.get(handle_of(world, body.side, target.id))
+    failed_at = body.duty.failed.get(target.id)
     return failed_at is None or world.tick > failed_at + world.the(Rulings).discover_retry_ticks
 
 
 def _why_not_shoot(world: World, body: Body, skill: Waiting, first: Skill | None, when: When) -> Refusal | None:
-    target = find_named(world, skill.side, skill.target)
+    target = find_named(world, None, skill.target)
     if target is None or (target.is_marked and target.side not in body.friends):
         return Refusal("TM-S47", "there is no enemy in sight to shoot at")
     if when == "declared" and (refusal := _why_not_in_sights(world, body, target)):
@@ -221,8 +223,11 @@ def _why_not_lay(world: World, body: Body, skill: Waiting, first: Skill | None, 
 def _why_not_there(world: World, body: Body, place: Point, first: Skill | None) -> Refusal | None:
     """TM-S61: in reach of the layer's base at any point of its way in this Order, on the map, in no wall."""
     reach = body.radius + MINE_RADIUS
-    way = [*body.progress.trail, body.place] if body.progress is not None and first is not None else [body.place]
-    if not any(segment_within(place, a, b, reach) for a, b in zip(way, [*way[1:], way[-1]], strict=True)):
+    legs = [(body.place, body.place)]
+    if first is not None and body.progress is not None:
+        way = body.progress.trail
+        legs += [(way[0], way[0]), *pairwise(way)]
+    if not any(segment_within(place, a, b, reach) for a, b in legs):
         return Refusal("TM-S61", "that is out of reach")
     if not is_on_plane(world.the(Plane), place, MINE_RADIUS):
         return Refusal("TM-S61", "that is off the map")

@@ -148,7 +148,7 @@ def _burst(body: Sighting, burst: int) -> int:
 def _pouch_rows(view: KnownWorld, body: Sighting, pouch: Pouch) -> list[Row]:
     """TM-3c, TM-17: the mines it carries, and whether one could be laid here."""
     kind = MINES[pouch.mine_kind]
-    save = "no save" if kind.save == "none" else f"save on {kind.save}"
+    save = "no save" if kind.save == "none" else f"save on {'half of ' if kind.halved else ''}{kind.save}"
     rows = [Row("mines", f"{pouch.left} left: {kind.shown_as}, damage {kind.damage}, {save}")]
     warning = laying_warning(view, body.place) if pouch.left else ""
     if warning:

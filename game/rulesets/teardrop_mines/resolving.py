@@ -214,6 +214,6 @@ def _roll_discover(world: World, resolution: Resolution, body: Body, skill: Skil
     if passed:
         resolution.found.append((body.id, target.id))
     else:
-        body.tries.failed[handle_of(world, body.side, target.id)] = world.tick
+        body.tries.failed[handle_of(world, body.side, target.id)] = body.duty.failed[target.id] = world.tick
     check = CheckRolled("TM-S45", body.id, None, "discover", target.id, [die], skill.need, skill.modifiers, passed)
     announce(world, check, to=None if passed else friends_of(world, body.side))

@@ -13,7 +13,7 @@ from game.level_format.lengths import micrometres
 from game.rulesets.teardrop_mines.components import (
     Answering, At, Duty, Health, Intent, Marker, Mine, Named, Plane, Pouch, Profile, Standing, Step, Tries, Trooper,
 )  # fmt: skip
-from game.rulesets.teardrop_mines.ledgers import Declared, Fallen, Placings, Resolution
+from game.rulesets.teardrop_mines.ledgers import Declared, Fallen, Placings, Resolution, TakenIds
 from game.rulesets.teardrop_mines.knowledge import name_markers_at_start
 from game.rulesets.teardrop_mines.level_places import is_camouflaged, place_of, rect_of
 from game.rulesets.teardrop_mines.level_tables import MapTable, MineTable, TerrainTable, TrooperTable
@@ -37,6 +37,7 @@ def set_up(world: World, level: Level) -> None:
     for mine in cast("list[MineTable]", level.mines()):
         parts: list[object] = [Named(mine.id), _at(mine), Mine(mine.side, mine.kind, 0)]
         world.add(*parts, *([] if mine.revealed else [Marker(mine.side)]))  # TM-3a
+    world.add(TakenIds([named.id for _, named in world.each(Named) if "-mine-" in named.id]))
     name_markers_at_start(world, world.the(Dice).seed)
     for number, table in enumerate(level.objectives, 1):
         world.add(_objective(world, level, number, table))

@@ -55,14 +55,14 @@ def _declare_second(world: World, body: Body, order: Order, progress: Progress) 
             _begin_move(world, body, progress, 2)
             order.second = "move"
         return
-    first, waiting = progress.skills[0], order.reserve
-    order.reserve = None
+    first, waiting = progress.skills[0], progress.reserve
+    progress.reserve = order.reserve = None
     if waiting is not None and (refusal := why_not_declared(world, body, waiting, first)):
-        report_refusal(world, waiting.side or body.side, body.id, waiting.do, refusal)
+        report_refusal(world, body.side, body.id, waiting.do, refusal)
         waiting = None
     may_dodge = body.standing.reserve == "dodge" and first.kind not in EXCLUSIVE
     if waiting is None and may_dodge and is_threatened(world, body):
-        waiting = Waiting("dodge", None)
+        waiting = Waiting("dodge")
     if waiting is not None:
         _declare_skill(world, body, progress, waiting, 2)
         order.second, order.second_target = waiting.do, handle_of(world, body.side, progress.skills[1].target)
@@ -79,12 +79,10 @@ def is_threatened(world: World, body: Body) -> bool:
 
 def _begin_move(world: World, body: Body, progress: Progress, half: int) -> None:
     """TM-S21: a Move heads for the goal of this moment, from where the trooper is; a run goes on along its leg."""
-    if half == 1 or progress.number != body.intent.number:
+    if half == 1 or progress.is_displaced or progress.number != body.intent.number:
         progress.path, progress.number = list(body.intent.goal), body.intent.number
         progress.leg_start, progress.walked = body.place, 0
     progress.is_moving, progress.is_halted = True, False
-    if body.kind.minelayer and not progress.trail:
-        progress.trail.append(body.place)
     progress.skills.append(Skill("move", world.tick, half))
     announce(world, SkillDeclared("TM-S20", body.id, "move", half, None, body.place))
 
@@ -105,7 +103,7 @@ def measured(world: World, body: Body, waiting: Waiting, half: int) -> Skill:
     """Return a skill as it is declared now, with what is measured at the declaration (TM-S45, TM-S47, TM-S61)."""
     skill = Skill(waiting.do, world.tick, half)
     if waiting.do in ("shoot", "discover"):
-        target = find_named(world, waiting.side, waiting.target)
+        target = find_named(world, None, waiting.target)
         assert target is not None  # it was judged in this tick
         measure = measure_shot if waiting.do == "shoot" else measure_discover
         measure(world, body, skill, target)

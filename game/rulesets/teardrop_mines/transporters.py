@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.sides import Sides
 from game.core.world import World
 from game.rulesets.teardrop_mines.components import At, Mine, Named, Order, Progress, Skill
-from game.rulesets.teardrop_mines.ledgers import Resolution
+from game.rulesets.teardrop_mines.ledgers import Resolution, TakenIds
 from game.rulesets.teardrop_mines.events import LayFailed, MineLaid
 from game.rulesets.teardrop_mines.knowledge import announce, cover, friends_of
 from game.rulesets.teardrop_mines.roster import Body, Charge, add_charge, find_body, roster
@@ -33,10 +33,10 @@ def _lay(world: World, unit: str, side: str, skill: Skill) -> None:
         untold = LayFailed("TM-17", unit, "enemy_marker", None)
         announce(world, failed, to=own, changed=dict.fromkeys(own, untold))
         return
-    layer = find_body(world, unit)
+    nth = _free_number(world, unit, skill.nth)
+    layer, name = find_body(world, unit), f"{unit}-mine-{nth}"
     if layer is not None:
-        layer.pouch.made = skill.nth
-    name = _free_id(world, unit, skill.nth)
+        layer.pouch.made = nth
     entity = world.add(Named(name), At(*skill.at), Mine(side, skill.mine_kind, world.tick))
     cover(world, add_charge(world, entity))
     laid = MineLaid("TM-4", name, unit, skill.at, marker=True)
@@ -44,11 +44,12 @@ def _lay(world: World, unit: str, side: str, skill: Skill) -> None:
     announce(world, laid, changed=dict.fromkeys(others, MineLaid("TM-4", None, None, skill.at, marker=True)))
 
 
-def _free_id(world: World, unit: str, nth: int) -> str:
-    """Return `<unit>-mine-<n>`, or the next number that the level has not given to something else."""
-    while (name := f"{unit}-mine-{nth}") in roster(world).ids:
+def _free_number(world: World, unit: str, nth: int) -> int:
+    """Return the number of a laid mine, or the next that the level has not given to something of its own."""
+    taken = world.the(TakenIds).ids
+    while f"{unit}-mine-{nth}" in taken:
         nth += 1
-    return name
+    return nth
 
 
 def find_forbidding(world: World, side: str, place: tuple[int, int]) -> Body | Charge | None:

@@ -52,6 +52,9 @@ def random_level(seed: int) -> Table:
     for number in range(rng.randint(2, 15)):
         builder.add_mine(number)
     level["trooper"], level["mine"] = builder.troopers, builder.mines
+    if seed % 7 == 3:  # tough and fearful: many nerve moves
+        for table in builder.troopers:
+            table |= {"vita": 5, "wip": 1}
     level["objective"] = random_objectives(rng, level) if rng.random() < 0.5 else []
     if rng.random() < 0.1:
         level["script"] = {"dice": [rng.randint(1, 20) for _ in range(rng.randint(3, 30))]}
