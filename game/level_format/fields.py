@@ -56,7 +56,7 @@ def _check(draft: Draft, field: MinefieldTable, path: KeyPath, row: Any, places:
 def read_templates(draft: Draft, schema: LevelSchema, ids: Ids, places: Places) -> list[Struct | None]:
     """Convert each field's `mine` into the mine that its mines are copies of; None where it has a mistake."""
     elsewhere = elsewhere_for("mine", table_keys(schema), draft)
-    given: dict[str, Any] = {"at": "0101"} if schema.places == "hex" else {"at_um": (0, 0)}
+    given: dict[str, Any] = {"at": "0101"} if schema.places == "hex" else {"at_um": [0, 0]}
     kind = schema.tables["mine"]
     templates: list[Struct | None] = [None] * len(draft.minefields)
     for path, _, field in draft.usable("minefield", draft.minefields):

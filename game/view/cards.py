@@ -234,7 +234,7 @@ KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("1 2 3 4", "speed x½, x1, x2, x4"),
     (".", "one tick"),
     ("click, box, Tab", "select"),
-    ("right click", "go there, shoot, sweep"),
+    ("right click", "order what is natural there; it is shown before"),
     ("Shift + right click", "one more waypoint"),
     ("wheel", "zoom"),
     ("drag right or middle", "move the map"),

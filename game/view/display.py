@@ -42,7 +42,7 @@ def play(level: Path | None, write: Write, say: Write) -> int:
     """
     loaded = load_level(level) if level is not None else None
     try:
-        return _open_window(lambda app: app.play(level))
+        return open_window(lambda app: app.play(level))
     except NoDisplayError as error:
         if loaded is None:
             first = first_level()
@@ -59,14 +59,19 @@ def play(level: Path | None, write: Write, say: Write) -> int:
 def watch(record: Record, level: Level, write: Write, say: Write) -> int:
     """Play a record again in a window; where there is none, play it without and log it."""
     try:
-        return _open_window(lambda app: app.watch(record, level))
+        return open_window(lambda app: app.watch(record, level))
     except NoDisplayError as error:
         say(f"{error}: the record is played again without a window")
         game = Simulation(level, record.header.seed, record.orders)
         return _log_game(game, play_ticks(game, ticks=record.last_tick), write)
 
 
-def _open_window(show: Callable[[ModuleType], int]) -> int:
+def open_window(show: Callable[[ModuleType], int]) -> int:
+    """Open a window and show something in it; `show` gets the window's module and returns the exit code.
+
+    Raises:
+        NoDisplayError: no window can be opened. What goes wrong in it later is raised as it is.
+    """
     if not has_display():
         raise NoDisplayError("there is no display")
     import pygame
@@ -77,9 +82,10 @@ def _open_window(show: Callable[[ModuleType], int]) -> int:
         pygame.display.init()
         if pygame.display.get_driver() in _INVISIBLE and not os.environ.get("SDL_VIDEODRIVER"):
             raise NoDisplayError("no window can be opened")
-        return show(app)
+        pygame.display.set_mode(app.USUAL, pygame.RESIZABLE)  # a later fault is no missing display
     except pygame.error as error:
         raise NoDisplayError(f"no window can be opened ({error})") from None
+    return show(app)
 
 
 def _log_game(game: Simulation, ticks: Iterator[PlayedTick], write: Write) -> int:

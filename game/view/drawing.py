@@ -6,6 +6,7 @@ import math
 import os
 import sys
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -142,16 +143,26 @@ def _size(extent: Extent, legend: int) -> tuple[int, int, float]:
 
 
 def _save(surface: pygame.Surface, out: Path) -> None:
-    """Write a picture beside its place and then move it there, so that there is never half of one."""
-    beside = out.with_name(f".{out.name}.part.png")
+    """Write a picture beside its place and then move it there, so that there is never half of one.
+
+    A link leads to its file; what is no file, such as a device or a pipe, is written into and stays what it is.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    picture = BytesIO()
+    pygame.image.save(surface, picture, "picture.png")
+    place = out.resolve()
+    if place.exists() and not place.is_file():
+        place.write_bytes(picture.getvalue())
+        return
+    beside = place.with_name(f".{place.name}.part")
     try:
-        pygame.image.save(surface, str(beside))
-        os.replace(beside, out)
-    except (pygame.error, OSError) as error:
+        beside.write_bytes(picture.getvalue())
+        os.replace(beside, place)
+    except OSError:
         beside.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise
-        raise OSError(None, f"the picture cannot be written ({error})", str(out)) from None
+        raise
 
 
 def _need_no_display() -> None:

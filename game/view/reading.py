@@ -80,7 +80,6 @@ def _card_keys(app: App) -> dict[str, Callable[[], None]] | None:
     keys = {choice.key: choice.action for choice in choices if not choice.refusal}
     keys["page up"], keys["page down"] = (lambda: app.text.scroll(-8)), (lambda: app.text.scroll(8))
     keys["up"], keys["down"] = (lambda: app.text.scroll(-1)), (lambda: app.text.scroll(1))
-    keys["space"] = keys.get("return", lambda: None)
     return keys
 
 

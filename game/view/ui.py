@@ -64,7 +64,8 @@ class Ui:
         return self.pointer is not None and rect.collidepoint(self.pointer)
 
     def panel(self, rect: pygame.Rect, colour: Colour = PANEL, alpha: int = 255) -> None:
-        """Draw the background of a panel and keep clicks from what is behind it."""
+        """Draw the background of a panel and keep clicks from what is behind it; nothing where there is no room."""
+        rect = pygame.Rect(rect.x, rect.y, max(0, rect.width), max(0, rect.height))
         if alpha < 255:
             sheet = pygame.Surface(rect.size, pygame.SRCALPHA)
             sheet.fill((*colour, alpha))

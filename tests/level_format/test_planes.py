@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game import check_level_text
 from game.level_format.json_schema import level_json_schema
 from level_format.toy import FIRST_PLANE_LINE, PLANE_BASE, SCHEMAS, check, mistakes_in, only, read
 
@@ -185,3 +186,16 @@ def test_the_schema_knows_which_keys_stand_for_one_place():
     assert orders["move"]["allOf"] == [{"oneOf": [{"required": ["to"]}, {"required": ["to_um"]}]}]
     assert orders["lay_mine"]["allOf"] == [{"not": {"required": ["place", "place_um"]}}]
     assert "allOf" not in orders["scan"]
+
+
+@pytest.mark.parametrize("mine", ['{ revealed = "yes" }', "{ knd = 3 }"])
+def test_a_mistake_in_the_mine_of_a_field_is_one_message_that_says_nothing_of_places(mine: str) -> None:
+    text = (
+        'format = 1\nruleset = "teardrop_mines"\ntitle = "Field"\n'
+        '[map]\nwidth = 30\nheight = 20\n[[side]]\nid = "red"\n'
+        '[[minefield]]\nid = "f"\nside = "red"\npattern = "line"\nfrom = [5, 5]\nto = [20, 5]\nspacing = 4\n'
+        f"mine = {mine}\n"
+    )
+    level, mistakes = check_level_text(text)
+    assert level is None
+    assert [(mistake.line, "at_um" in mistake.message) for mistake in mistakes] == [(16, False)]

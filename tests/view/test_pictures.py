@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pygame
@@ -16,6 +17,7 @@ from game import Simulation
 from game.view.drawing import draw_game, draw_level
 from game.view.style import TONES
 
+PNG = b"\x89PNG\r\n"
 SCENE = level(
     ship("lynx", "0306", heading="C", speed=16),
     mine("m1", "0605"),
@@ -81,3 +83,24 @@ def test_pictures_need_no_display(tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "out.png").exists()
+
+
+def test_a_link_leads_to_its_file_and_stays_a_link(tmp_path: Path) -> None:
+    link, target = tmp_path / "link.png", tmp_path / "target.png"
+    target.write_bytes(b"old")
+    link.symlink_to(target)
+    draw_level(read(SCENE), link)
+    assert link.is_symlink()
+    assert target.read_bytes().startswith(PNG)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link.png", "target.png"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_what_is_no_file_is_written_into_and_stays_what_it_is(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor() as others:
+        came_out = others.submit(pipe.read_bytes)
+        draw_level(read(SCENE), pipe)
+        assert came_out.result(timeout=60).startswith(PNG)
+    assert pipe.is_fifo()

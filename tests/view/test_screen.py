@@ -157,3 +157,17 @@ def test_the_still_layer_is_drawn_again_only_when_it_must_be() -> None:
     player.wheel(player.hex("0606"), 1)
     player.look()
     assert player.app.table.layer.times_drawn == drawn + 1
+
+
+@pytest.mark.parametrize("size", [(1, 1), (64, 40), (160, 600), (240, 300), (900, 120), (267, 176)])
+def test_a_window_that_is_far_too_small_is_drawn_all_the_same(size: tuple[int, int]) -> None:
+    player = Player(FULL, side=None).begin()
+    player.run(20)
+    player.press("w")
+    player.look()
+    tiny = pygame.Surface(size)
+    player.app.handle(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+    player.app.draw(tiny)
+    for opened in ("menu", "keys"):
+        player.app.open_card(opened)
+        player.app.draw(tiny)

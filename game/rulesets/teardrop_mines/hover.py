@@ -20,7 +20,7 @@ from game.rulesets.teardrop_mines.prospects import (
 )  # fmt: skip
 from game.rulesets.teardrop_mines.shapes import to_place
 from game.rulesets.teardrop_mines.sightings import (
-    Sighting, find_own, find_sighting, is_friend, side_name, tone_of,
+    Sighting, find_own, find_sighting, is_friend, mines, side_name, tone_of,
 )  # fmt: skip
 from game.rulesets.teardrop_mines.tables import MINE_RADIUS, MINES, TROOPERS
 from game.rulesets.teardrop_mines.wording import length_words, name_of, names_of, place_words
@@ -34,10 +34,17 @@ def describe_place(view: KnownWorld, point: Point, key: str, selected: str) -> t
     if own is not None and own.is_down:
         own = None
     if body is not None:
-        return (*_body_lines(view, body), *_between_lines(view, body, own))
+        return (*_body_lines(view, body), *_between_lines(view, body, own), *_below_lines(view, point, body))
     if place_at(view, point) is None:
         return ()
     return tuple(_ground_lines(view, to_place(view, point), own))
+
+
+def _below_lines(view: KnownWorld, point: Point, body: Sighting) -> list[Line]:
+    """Return what is known of the mines that lie under another body where one points."""
+    place = to_place(view, point)
+    below = [mine for mine in mines(view) if mine.key != body.key and within(place, mine.place, MINE_RADIUS)]
+    return [line for mine in below for line in _body_lines(view, mine)]
 
 
 def _body_lines(view: KnownWorld, body: Sighting) -> list[Line]:

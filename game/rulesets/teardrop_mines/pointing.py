@@ -40,7 +40,9 @@ def natural_order(
         if is_seen or gap_between(body, target) <= _KEPT_AWAY:
             return _discover(view, body, target, judge)
         return _approach(view, body, target, judge)
-    place = target.place if target is not None and target.key != body.key else to_place(view, point)
+    if target is not None and target.key == body.key:
+        return None  # a walk to where it stands would be a Skill for nothing
+    place = target.place if target is not None else to_place(view, point)
     return _go(view, body, place, is_added, waiting, judge)
 
 

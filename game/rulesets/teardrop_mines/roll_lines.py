@@ -88,7 +88,9 @@ def _contest(hearing: Hearing, event: ContestDecided) -> Telling:
     """TM-S41: a shot against a shot or a Dodge."""
     one, other = hearing.name(event.unit), hearing.name(event.against)
     if event.winner is None:
-        text, tone = f"{one} and {other} cancel each other out", "plain"
+        checks = [hearing.check(("shoot",), event.unit), hearing.check(("shoot", "dodge"), event.against)]
+        has_met = all(check is not None and check.passed for check in checks)
+        text, tone = f"{one} and {other} {'cancel each other out' if has_met else 'both fail'}", "plain"
     else:
         loser = other if event.winner == event.unit else one
         winner = hearing.name(event.winner)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from game.core.sides import make_sides
@@ -101,16 +102,16 @@ def _check_places(level: Level, size: Point) -> Iterator[Finding]:
 def _check_crowding(level: Level) -> Iterator[Finding]:
     """TM-S21: nobody stands on a trooper of an enemy side; the later of the two is reported."""
     friends = make_sides(level.sides).friends
-    crowd: Crowd[tuple[TrooperTable, Point]] = Crowd(2 * LARGEST_RADIUS)
+    crowds: dict[str, Crowd[tuple[TrooperTable, Point]]] = {side: Crowd(2 * LARGEST_RADIUS) for side in friends}
     for index, trooper in enumerate(troopers_of(level)):
         place = place_of(trooper)
         if place is None or trooper.side not in friends:
             continue
-        for other, there in crowd.near(place):
-            if other.side not in friends[trooper.side]:
-                reach = TROOPERS[trooper.kind].radius + TROOPERS[other.kind].radius
-                if squared_distance(place, there) < reach * reach:
-                    at = ("trooper", index, place_key(trooper))
-                    yield Finding(at, f'it would stand on "{other.id}", an enemy', rule="TM-S21")
-                    break
-        crowd.add(place, (trooper, place))
+        enemies = [crowd for side, crowd in crowds.items() if side not in friends[trooper.side]]
+        for other, there in chain.from_iterable(crowd.near(place) for crowd in enemies):
+            reach = TROOPERS[trooper.kind].radius + TROOPERS[other.kind].radius
+            if squared_distance(place, there) < reach * reach:
+                at = ("trooper", index, place_key(trooper))
+                yield Finding(at, f'it would stand on "{other.id}", an enemy', rule="TM-S21")
+                break
+        crowds[trooper.side].add(place, (trooper, place))

@@ -74,3 +74,16 @@ def test_tm_s61_a_sapper_is_told_where_it_could_lay() -> None:
     assert hover(seen, (25_000, 0), unit="s")[-1] == "within reach for laying a mine"
     assert hover(seen, (0, 20_000), unit="s")[-1] == "no mine here: marker-1 forbids it, the use is lost (TM-17)"
     assert hover(seen, (30_000, 0), unit="s") == ["25.18, 24 in"]
+
+
+def test_what_lies_under_another_body_is_told_with_it() -> None:
+    """b has fallen on its side's mine: one points at b and is told of both (TM-10)."""
+    text = level(
+        trooper("b", (2_000, 0), state="down"), mine("m", (0, 0), side="blue"),
+        trooper("foe", (150_000, 0), side="red"), trooper("a", (0, 400_000)),
+    )  # fmt: skip
+    seen = session(text)
+    lines = hover(seen, (0, 0), "b", "a")
+    assert any(line.startswith("Mine m") for line in lines)
+    assert any("TM-10" in line for line in lines)
+    assert not any(line.startswith("Mine m") for line in hover(seen, (0, 400_000), "a", "a"))

@@ -6,7 +6,7 @@ import pytest
 from plane_scene import (
     INCH, ORIGIN, discover, idle, level, mine, run, shoot, terrain, trooper, walk,
 )  # fmt: skip
-from rulesets.teardrop_mines.seen import natural, session, step
+from rulesets.teardrop_mines.seen import natural, point, session, step
 
 from game.core.menu import Suggestion
 from game.core.picture import Point
@@ -94,11 +94,10 @@ def test_tm_s21_the_ground_is_walked_to_and_the_time_is_told() -> None:
     assert (found.icon, found.warning, found.refusal) == ("icon_walk", "", None)
 
 
-def test_friends_and_oneself_are_ground() -> None:
+def test_friends_are_ground() -> None:
     seen = session(level(trooper("a", (0, 0)), trooper("b", (100_000, 0)), mine("m", (0, 300_000), side="blue")))
     assert goal(natural(seen, "a", (90_000, 0), "b")) == [(100_000, 0)]
     assert goal(natural(seen, "a", (0, 290_000), "m")) == [(0, 300_000)]
-    assert goal(natural(seen, "a", (5_000, 0), "a")) == [(5_000, 0)]
 
 
 @pytest.mark.parametrize("order", [walk, run])
@@ -167,3 +166,9 @@ def test_tm_s14_tm_s15_a_way_under_a_placed_template_is_warned_of() -> None:
 def test_nobody_is_ordered_who_is_down_or_not_ones_own() -> None:
     seen = session(level(trooper("a", (0, 0), state="down"), trooper("foe", (100_000, 0), side="red")))
     assert [seen.natural_order(unit, (24.0, 24.0), "", False) for unit in ("a", "foe", "nobody")] == [None] * 3
+
+
+def test_a_click_on_the_trooper_itself_orders_nothing() -> None:
+    seen = session(level(trooper("a", (0, 0)), trooper("b", (200_000, 0))))
+    assert seen.natural_order("a", point((3_000, 0)), "a", False) is None
+    assert natural(seen, "a", (200_000, 0), "b").command["do"] == "move"

@@ -154,3 +154,19 @@ def test_each_line_of_a_game_cites_a_written_rule_and_names_a_sound_that_is_ther
         assert {telling.sound for telling in told} - {""} <= SOUNDS
         anchors = [effect.at for line in told for effect in line.effects if isinstance(effect, Ripple | Note | Burst)]
         assert all(isinstance(at, str) or 0 <= at[0] <= 240 * INCH for at in anchors)
+
+
+@pytest.mark.parametrize(
+    ("dice", "words"),
+    [
+        # 10.4 in: rifle +3: need 14. A Dodge needs 10.
+        ([20, 20, 20, 20], "R and B both fail"),
+        ([14, 20, 20, 10], "R and B cancel each other out"),  # both critical
+        ([13, 20, 20, 9], "R prevails over B: 1 hit"),
+        ([8, 20, 20, 9], "B dodges all shots of R"),
+    ],
+)
+def test_tm_s41_how_a_shot_and_a_dodge_met(dice: list[int], words: str) -> None:
+    text = level(trooper("b", (0, 0), reaction="dodge"), trooper("r", (290_000, 0), side="red"), dice=[*dice, 20, 1])
+    told = tell(text, foe=(shoot("r", "b"),), ticks=40)
+    assert words in [telling.text for telling in told]
