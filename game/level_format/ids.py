@@ -25,11 +25,13 @@ class Ids:
         tables: The table that declares an id first.
         units: The tables whose rows are units.
         fields: How many mines a minefield makes, by its id.
+        sides: The side of each unit, by the unit's id, as far as the file says so.
     """
 
     tables: dict[str, str]
     units: tuple[str, ...]
     fields: dict[str, int] = field(default_factory=dict[str, int])
+    sides: dict[str, str] = field(default_factory=dict[str, str])
 
     def kind_of(self, name: str) -> str | None:
         """Return the table that declares an id ("mine" also for a minefield's mines); None if nothing does."""
@@ -65,17 +67,20 @@ def read_ids(draft: Draft, schema: LevelSchema, text: str) -> Ids:
     tables: dict[str, str] = {}
     places: dict[str, KeyPath] = {}
     twice: dict[str, list[KeyPath]] = {}
+    sides: dict[str, str] = {}
     for table in ("side", *schema.tables, "minefield"):
         for index, row in enumerate(draft.raw_rows(table)):
             name = cast("dict[str, Any]", row).get("id") if isinstance(row, dict) else None
             if not isinstance(name, str):
                 continue
+            if table in schema.units and isinstance(side := cast("dict[str, Any]", row).get("side"), str):
+                sides[name] = side
             path: KeyPath = (table, index, "id")
             if tables.setdefault(name, table) and places.setdefault(name, path) != path:
                 twice.setdefault(name, [places[name]]).append(path)
     if twice:
         _report_twice(draft, twice.values(), text)
-    return Ids(tables, schema.units)
+    return Ids(tables, schema.units, sides=sides)
 
 
 def report_clashes(draft: Draft, schema: LevelSchema, ids: Ids, text: str) -> None:

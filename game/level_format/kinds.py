@@ -81,8 +81,11 @@ def _objective_problems(objective: ObjectiveTable, ids: Ids, places: Places) -> 
         if objective.edge is not None and len(objective.edge) == 1:
             yield "edge", 'expected "north", "east", "south" or "west"'
     for key in ("units", "hexes", "mines"):
-        if getattr(objective, key) == ():
+        entries: tuple[str, ...] | None = getattr(objective, key)
+        if entries == ():
             yield key, "expected at least one entry"
+        elif entries and key != "hexes" and len(set(entries)) < len(entries):
+            yield key, "one of them is named twice"
     if objective.kind == "destroy" and objective.units is not None and objective.enemy is not None:
         yield "enemy", "units are named as well: only one of them can be meant"
     if objective.area is not None:
@@ -91,7 +94,7 @@ def _objective_problems(objective: ObjectiveTable, ids: Ids, places: Places) -> 
             yield "area", problem
     most = _most_countable(objective, ids)
     if objective.count is not None and most is not None and objective.count > most:
-        yield "count", f"there are only {most:,}"
+        yield "count", f"there {'is' if most == 1 else 'are'} only {most:,}"
 
 
 def _most_countable(objective: ObjectiveTable, ids: Ids) -> int | None:
@@ -99,7 +102,11 @@ def _most_countable(objective: ObjectiveTable, ids: Ids) -> int | None:
     if objective.minefield is not None:
         return ids.fields.get(objective.minefield)
     named = objective.mines if objective.mines is not None else objective.units
-    return len(named) if named else None
+    if named is not None or objective.kind == "sweep":
+        return len(set(named)) if named else None
+    concerned = objective.enemy if objective.kind == "destroy" else objective.side
+    others = concerned is None  # whoever is not its own: some of them may be allies
+    return sum(side != objective.side if others else side == concerned for side in ids.sides.values())
 
 
 def check_minefield(field: MinefieldTable, path: KeyPath, given: Collection[str], kind: str) -> Iterator[Finding]:

@@ -133,10 +133,10 @@ def test_an_objective_has_the_keys_of_its_kind(keys: str, expected: str):
     [
         'kind = "reach"\nhexes = ["0101", "1212"]\ncount = 1\nby_tick = 9\nunits = ["lynx"]',
         'kind = "reach"\nedge = "north"',
-        'kind = "reach"\nedge = "F"\ncount = 5',
+        'kind = "reach"\nedge = "F"\ncount = 1',
         'kind = "reach"\narea = [11, 11, 2, 2]',
         'kind = "destroy"',
-        'kind = "destroy"\nenemy = "red"\ncount = 3\nby_tick = 640',
+        'kind = "destroy"\nenemy = "red"\nby_tick = 640',
         'kind = "survive"\nuntil_tick = 5\nunits = ["lynx"]\ncount = 1',
         'kind = "sweep"\nmines = ["m"]\ncount = 1',
         'kind = "hold"\narea = [1, 1, 1, 1]\nfor_ticks = 9',
@@ -144,6 +144,22 @@ def test_an_objective_has_the_keys_of_its_kind(keys: str, expected: str):
 )
 def test_good_objectives_are_good(keys: str):
     assert not mistakes_in(BASE + SHIP + MINE + '[[objective]]\nside = "blue"\n' + keys)
+
+
+@pytest.mark.parametrize(
+    ("keys", "expected"),
+    [
+        ('kind = "reach"\nedge = "F"\ncount = 2', "count = 2: there is only 1"),
+        ('kind = "survive"\nuntil_tick = 5\ncount = 9', "count = 9: there is only 1"),
+        ('kind = "destroy"\nenemy = "red"\ncount = 1', "count = 1: there are only 0"),
+        ('kind = "destroy"\ncount = 1', "count = 1: there are only 0"),
+        ('kind = "sweep"\nmines = ["m"]\ncount = 2', "count = 2: there is only 1"),
+        ('kind = "reach"\nedge = "F"\nunits = ["lynx", "lynx"]', '"lynx"]: one of them is named twice'),
+        ('kind = "sweep"\nmines = ["m", "m"]', 'mines = ["m", "m"]: one of them is named twice'),
+    ],
+)  # fmt: skip
+def test_an_objective_that_can_never_be_met_for_want_of_units_is_a_mistake(keys: str, expected: str):
+    assert only(BASE + SHIP + MINE + '[[objective]]\nside = "blue"\n' + keys).endswith(expected)
 
 
 def test_on_a_plane_an_objective_has_inches_and_no_hexes():

@@ -119,7 +119,7 @@ def _ground_lines(view: KnownWorld, place: Place, own: Sighting | None) -> list[
     if areas:
         lines.append((f"in the area of {names_of(areas)}: any Skill here sets it off (TM-11)", "bad"))
     if rings:
-        lines.append((f"in the ring of {names_of(rings)}: perhaps a mine", "warning"))
+        lines.append((f"in the ring{'s' if len(rings) > 1 else ''} of {names_of(rings)}: perhaps a mine", "warning"))
     if own is None:
         return lines
     profile = view.get(own.key, Profile)

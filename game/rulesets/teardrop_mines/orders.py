@@ -136,7 +136,7 @@ def _why_not_reaction(command: SetReaction) -> Refusal | None:
     if command.reaction not in REACTIONS:
         return Refusal("TM-S26", f"a reaction is one of {', '.join(REACTIONS)}")
     if command.dodge_move is not None and command.dodge_move not in DODGE_MOVES:
-        return Refusal("TM-S26", f"a Dodge jumps {' or '.join(DODGE_MOVES)}")
+        return Refusal("TM-S26", f"the movement of a Dodge is {' or '.join(DODGE_MOVES)}")
     return None
 
 

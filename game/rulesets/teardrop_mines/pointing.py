@@ -84,7 +84,9 @@ def _acting_warning(view: KnownWorld, body: Sighting) -> str:
     if areas:
         return f"here any Skill sets off {names_of(areas)} (TM-11)"
     rings = areas_at(view, foreign_markers(view), body.place, body.radius)
-    return f"in the ring of {names_of(rings)}: a mine would go off (TM-11)" if rings else ""
+    if not rings:
+        return ""
+    return f"in the ring{'s' if len(rings) > 1 else ''} of {names_of(rings)}: a mine would go off (TM-11)"
 
 
 def _go(

@@ -105,7 +105,7 @@ def danger_lines(view: KnownWorld, body: Sighting) -> list[Line]:
         lines.append(("in area of", f"{names_of(areas, 2)}: any Skill sets it off (TM-11)", "bad"))
     rings = areas_at(view, foreign_markers(view), body.place, body.radius)
     if rings:
-        lines.append(("in ring of", f"{names_of(rings, 2)}: perhaps a mine", "warning"))
+        lines.append(("in the ring", f"of {names_of(rings, 2)}: perhaps a mine", "warning"))
     standing = view.find(body.key, Standing)
     if (areas or rings) and standing is not None and standing.reaction != "hold":
         lines.append(("trap", f"its reaction {standing.reaction} counts as a Skill too (TM-S26)", "warning"))

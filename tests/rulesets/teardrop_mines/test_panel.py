@@ -113,7 +113,7 @@ def test_dangers_where_a_trooper_stands() -> None:
     )  # fmt: skip
     found = rows(session(text), "a")
     assert found["in area of"] == "Mine m: any Skill sets it off (TM-11)"
-    assert found["in ring of"] == "marker-1: perhaps a mine"
+    assert found["in the ring"] == "of marker-1: perhaps a mine"
     assert found["trap"] == "its reaction shoot counts as a Skill too (TM-S26)"
     assert found["melee"] == "with B: no shots (TM-S12)"
 
