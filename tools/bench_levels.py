@@ -135,3 +135,12 @@ def troopers_level(reaction: str, gait: str, are_mines_met: bool) -> str:
         text += f'[[minefield]]\nid = "f{number}"\nside = "red"\npattern = "scatter"\ncount = 200\n'
         text += f"from = [{left:.2f}, 1]\nto = [{right:.2f}, 239]\nmine = {{}}\n"
     return text + orders
+
+
+def visible_markers_level(count: int, are_tokens: bool) -> str:
+    """So many mines of the enemy on a plane, in plain sight or under markers, and a trooper of either side."""
+    text = TROOPS.format(title="Visible").replace("height = 240", "height = 135")
+    for name, side, x in (("b", "blue", 1), ("r", "red", 239)):
+        text += f'[[trooper]]\nid = "{name}"\nside = "{side}"\nkind = "rifleman"\nat = [{x}, 1]\n'
+    text += '[[minefield]]\nid = "f"\nside = "red"\npattern = "scatter"\nfrom = [12, 12]\nto = [239, 134]\n'
+    return text + f"count = {count}\nmine = {{ revealed = {'true' if are_tokens else 'false'} }}\n"

@@ -76,11 +76,27 @@ def draw_area(canvas: Canvas, area: Area, shift: Point = (0.0, 0.0)) -> None:
 
 
 def _draw_disc(canvas: Canvas, disc: Disc, at: Point) -> None:
+    """Draw a circle; of a small one a sheet is kept that serves for all of its kind."""
     radius, (x, y) = disc.radius * canvas.camera.scale, canvas.camera.to_screen(at)
+    x, y = round(x * 2) / 2, round(y * 2) / 2
+    left, top, wide = math.floor(x - radius) - 2, math.floor(y - radius) - 2, math.ceil(2 * radius) + 5
+    if wide * wide > _SMOOTH_SHEET:
+        paint_polygon(canvas.surface, canvas.style, _circle(x, y, radius), disc.tone, disc.style)
+    elif canvas.surface.get_clip().colliderect((left, top, wide, wide)):
+        scale, look, colour = canvas.style.scale, _LOOKS[disc.tone == "terrain", disc.style], TONES[disc.tone]
+        middle = x - left, y - top
+        key = (round(radius, 2), middle, scale, disc.tone, disc.style)
+        sheet = _sheets.get(
+            key, lambda: _smooth_sheet(_circle(*middle, radius), (wide, wide), scale, look, colour)
+        )
+        canvas.surface.blit(sheet, (left, top))
+
+
+def _circle(x: float, y: float, radius: float) -> list[Point]:
+    """Return a circle as a polygon that looks like one."""
     number = max(16, math.ceil(math.pi * math.sqrt(radius / (2 * _OFF))))
     turns = [2 * math.pi * corner / number for corner in range(number)]
-    outline = [(x + radius * math.sin(turn), y - radius * math.cos(turn)) for turn in turns]
-    paint_polygon(canvas.surface, canvas.style, outline, disc.tone, disc.style)
+    return [(x + radius * math.sin(turn), y - radius * math.cos(turn)) for turn in turns]
 
 
 class _Sheets:
