@@ -46,12 +46,12 @@ def describe_unit(view: KnownWorld, key: str, waiting: Waiting) -> Panel | None:
 def _doing_rows(view: KnownWorld, body: Sighting, waiting: Waiting) -> list[Row]:
     """TM-S20, TM-S25, TM-S26: its Order, what waits, where it goes, and what it does by itself."""
     if body.is_down:
-        return [Row("order", "down: it can do nothing", "bad")]
+        return [Row("order", "none, down", "bad")]
     standing, intent = view.find(body.key, Standing), view.find(body.key, Intent)
     if standing is None or intent is None:
         return []
     order = find_order(view, body.name)
-    rows = _order_rows(view, order, standing) if order is not None else [_answering_row(view, body)]
+    rows = _order_rows(view, order, standing) if order is not None else [_answering_row(view, body, waiting)]
     if intent.waiting is not None:
         rows.append(Row("then", _skill_words(view, intent.waiting)))
     ahead = course_ahead(view, body, waiting)
@@ -68,11 +68,11 @@ def _doing_rows(view: KnownWorld, body: Sighting, waiting: Waiting) -> list[Row]
     return rows
 
 
-def _answering_row(view: KnownWorld, body: Sighting) -> Row:
+def _answering_row(view: KnownWorld, body: Sighting, waiting: Waiting) -> Row:
     """TM-S27: return the reaction that binds a trooper without an Order of its own."""
     answering = view.find(body.key, Answering)
     if answering is None or not answering.skill:
-        return Row("order", "none", "dim")
+        return Row("order", "given" if waiting.of(body.name) else "none", "dim")
     left = seconds(answering.resolves - view.tick)
     words = f"{SKILLS[answering.skill]} against {called(view, answering.against)}, resolved in {left}"
     return Row("reacting", words)
@@ -81,9 +81,8 @@ def _answering_row(view: KnownWorld, body: Sighting) -> Row:
 def _order_rows(view: KnownWorld, order: Order, standing: Standing) -> list[Row]:
     """Return what each half of an Order is, and when it is resolved."""
     done = view.tick + 1 - order.started_at
-    resolved = f"resolved in {seconds(ORDER_TICKS - done)}"
     target = f": {called(view, order.target)}" if order.target else ""
-    rows = [Row("1st half", f"{SKILLS[order.first]}{target}, {resolved}")]
+    rows = [Row("1st half", f"{SKILLS[order.first]}{target}")]
     if order.gait == "run":
         rows.append(Row("2nd half", "Move on; no reserve at a run, so no Dodge", "warning"))
     elif order.second:
@@ -96,7 +95,7 @@ def _order_rows(view: KnownWorld, order: Order, standing: Standing) -> list[Row]
     else:
         by_itself = "Dodge if threatened" if standing.reserve == "dodge" else "nothing by itself"
         rows.append(Row("2nd half", f"in reserve: {by_itself}"))
-    return rows
+    return [*rows, Row("resolved", f"in {seconds(ORDER_TICKS - done)}")]
 
 
 def _skill_words(view: KnownWorld, skill: Kept) -> str:

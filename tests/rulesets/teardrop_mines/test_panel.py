@@ -44,7 +44,7 @@ def test_tm_s20_the_halves_of_an_order_and_when_it_is_resolved() -> None:
     assert rows(seen, "a")["order"] == "none"
     step(seen, walk("a", (0, 203_200)))
     found = rows(seen, "a")
-    assert found["1st half"] == "Move, resolved in 3.9 s"  # 39 of 40 ticks are left
+    assert (found["1st half"], found["resolved"]) == ("Move", "in 3.9 s")  # 39 of 40 ticks are left
     assert found["2nd half"] == "in reserve: Dodge if threatened"
     # 203,200 - 5,080 um; 39 steps: 20 of them and 19 after 40 ticks.
     assert found["goal"] == "24, 32: walk 7.8 in, 5.9 s"
@@ -54,6 +54,21 @@ def test_tm_s20_the_halves_of_an_order_and_when_it_is_resolved() -> None:
     assert rows(seen, "a")["2nd half"] == "Shoot: Foe, in 1.8 s"  # tick 3 is over, it is declared in tick 21
     step(seen, ticks=18)
     assert rows(seen, "a")["2nd half"] == "Shoot: Foe"
+
+
+def test_tm_s27_who_reacts_is_bound_and_the_panel_says_by_what_and_until_when() -> None:
+    seen = session(level(trooper("a", (0, 0), reaction="shoot"), trooper("foe", (400_000, 0), side="red")))
+    step(seen, shoot("a", "nobody"))  # refused: it stays free
+    assert rows(seen, "a")["order"] == "none"
+    seen.game.step([("red", walk("foe", (400_000, 90_000)))])
+    # The Order of tick 2 is resolved in tick 41: 39 ticks are left after tick 2.
+    assert rows(seen, "a")["reacting"] == "Shoot against Foe, resolved in 3.9 s"
+
+
+def test_what_is_given_and_not_taken_yet_is_said_first() -> None:
+    seen = session(level(trooper("a", (0, 0))))
+    seen.order(walk("a", (0, 90_000)))
+    assert rows(seen, "a")["order"] == "given"
 
 
 def test_tm_s22_a_run_has_no_reserve_and_the_panel_warns_of_it() -> None:
@@ -103,7 +118,7 @@ def test_who_is_down_can_do_nothing() -> None:
     panel = seen.panel("a")
     assert panel is not None
     assert (panel.hull.left, panel.image) == (0, "trooper_down")
-    assert rows(seen, "a")["order"] == "down: it can do nothing"
+    assert rows(seen, "a")["order"] == "none, down"
 
 
 def test_dangers_where_a_trooper_stands() -> None:
