@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import scene
-from scene import Given, Order, Table, side, toml
+from scene import Given, Order, Table, write_level
 
 from game.core.events import event_record
 from game.rulesets.teardrop_mines.components import At, Health, Marker, Mine, Named, Template, Trooper
@@ -56,16 +56,7 @@ def level(
     **header: Any,
 ) -> str:
     """Return a level as TOML, one key a line, tables of the same kind in the order given."""
-    head = {"format": 1, "ruleset": "teardrop_mines", "title": "Scene", **header}
-    lines = [f"{key} = {toml(value)}" for key, value in head.items()]
-    single = {"map": {"width": width, "height": height}, "rulings": rulings or {}, "script": {"dice": list(dice)}}
-    for name, keys in single.items():
-        if name != "script" or dice:
-            lines += ["", f"[{name}]", *(f"{key} = {toml(value)}" for key, value in keys.items())]
-    sides = [] if any(table.header == "side" for table in tables) else [side("blue"), side("red")]
-    for table in (*sides, *tables):
-        lines += ["", f"[[{table.header}]]", *(f"{key} = {toml(value)}" for key, value in table.keys.items())]
-    return "\n".join(lines) + "\n"
+    return write_level("teardrop_mines", {"width": width, "height": height}, tables, dice, rulings or {}, header)
 
 
 # Commands

@@ -79,9 +79,21 @@ def level(
     **header: Any,
 ) -> str:
     """Return a level as TOML, one key a line, tables of the same kind in the order given."""
-    head = {"format": 1, "ruleset": "cluster_mines", "title": "Scene", **header}
+    return write_level("cluster_mines", {"columns": columns, "rows": rows}, tables, dice, rulings or {}, header)
+
+
+def write_level(
+    ruleset: str,
+    board: Mapping[str, Any],
+    tables: Sequence[Table],
+    dice: Sequence[int],
+    rulings: Mapping[str, Any],
+    header: Mapping[str, Any],
+) -> str:
+    """Return a level of any ruleset as TOML; sides blue and red if none is among the tables."""
+    head = {"format": 1, "ruleset": ruleset, "title": "Scene", **header}
     lines = [f"{key} = {toml(value)}" for key, value in head.items()]
-    single = {"map": {"columns": columns, "rows": rows}, "rulings": rulings or {}, "script": {"dice": list(dice)}}
+    single = {"map": board, "rulings": rulings, "script": {"dice": list(dice)}}
     for name, keys in single.items():
         if name != "script" or dice:
             lines += ["", f"[{name}]", *(f"{key} = {toml(value)}" for key, value in keys.items())]

@@ -58,9 +58,8 @@ class KnownWorld:
         return self._world.tick
 
     def name(self, key: int) -> str | None:
-        """Return what the side calls an entity that it knows of; None if it has no name."""
-        entity = self._entities.get(key, 0)
-        return self._name_of(self._world, entity) if self._world.exists(entity) else None
+        """Return what the side calls an entity; None if it has no name, or the side does not know of it."""
+        return self._name_of(self._world, self._entities[key]) if self.exists(key) else None
 
     def exists(self, key: int) -> bool:
         """Say whether the side knows of an entity."""

@@ -172,6 +172,9 @@ def test_a_view_says_what_its_side_calls_a_thing_and_nothing_of_what_is_hidden()
     view = view_of(world)
     assert [view.name(row[0]) for row in view.each(Name)] == ["blue-1"]
     assert view.name(hidden) is None
+    (key,) = (row[0] for row in view.each(Name))
+    world.get(1, Name).id = "red-2"  # it is another's now
+    assert view.name(key) is None
     assert view.name(12345) is None
 
 

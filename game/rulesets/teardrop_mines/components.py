@@ -168,7 +168,6 @@ class Skill:
     """
 
     kind: str
-    declared_at: int
     half: int
     target: str = ""
     need: int = 0

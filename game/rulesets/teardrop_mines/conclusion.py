@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.core.events import MineRemoved
 from game.core.world import World
 from game.rulesets.teardrop_mines.components import Order, Progress
-from game.rulesets.teardrop_mines.ledgers import Resolution
 from game.rulesets.teardrop_mines.effects import place_then
 from game.rulesets.teardrop_mines.events import CheckRolled, NerveMoved, OrderResolved
 from game.rulesets.teardrop_mines.knowledge import announce
+from game.rulesets.teardrop_mines.ledgers import Resolution
 from game.rulesets.teardrop_mines.movement import jump_away
 from game.rulesets.teardrop_mines.resolving import charges_on
 from game.rulesets.teardrop_mines.roster import Body, remove_charge, roster

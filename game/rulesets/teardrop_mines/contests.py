@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.core.world import World
-from game.rulesets.teardrop_mines.ledgers import Resolution, Shot
 from game.rulesets.teardrop_mines.events import ContestDecided
 from game.rulesets.teardrop_mines.knowledge import announce
+from game.rulesets.teardrop_mines.ledgers import Resolution, Shot
 from game.rulesets.teardrop_mines.resolving import dodge_need, dodge_of
 from game.rulesets.teardrop_mines.roster import find_body
 from game.rulesets.teardrop_mines.rolls import beats

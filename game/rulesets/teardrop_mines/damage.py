@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.world import World
-from game.rulesets.teardrop_mines.ledgers import Resolution, Wound
 from game.rulesets.teardrop_mines.events import CheckRolled, MineDiscovered, MineHit, UnitHit
 from game.rulesets.teardrop_mines.knowledge import announce, reveal, uncover
+from game.rulesets.teardrop_mines.ledgers import Resolution, Wound
 from game.rulesets.teardrop_mines.resolving import charges_on, dodge_need, dodge_of
 from game.rulesets.teardrop_mines.roster import Body, Charge, roster
 from game.rulesets.teardrop_mines.rolls import Modifiers, roll_d20, save_attribute

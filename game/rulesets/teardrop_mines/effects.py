@@ -7,9 +7,9 @@ from game.core.world import World
 from game.geometry.plane import Point
 from game.rulesets.teardrop_mines.bridge import drop_waiting
 from game.rulesets.teardrop_mines.components import Progress, Skill
-from game.rulesets.teardrop_mines.ledgers import Fallen, Resolution, Wound
 from game.rulesets.teardrop_mines.events import DodgeMoved, MineDiscovered, UnitWounded
 from game.rulesets.teardrop_mines.knowledge import announce, reveal, uncover
+from game.rulesets.teardrop_mines.ledgers import Fallen, Resolution, Wound
 from game.rulesets.teardrop_mines.movement import jump_away
 from game.rulesets.teardrop_mines.roster import Body, remove_body, remove_charge, roster
 

@@ -44,7 +44,7 @@ def name_markers_at_start(world: World, seed: int) -> None:
     Reads Marker, At, Named. Writes Handles.
     """
     sides = world.the(Sides)
-    world.add(Handles({side: {} for side in sides.ids}, {side: {} for side in sides.ids}, dict.fromkeys(sides.ids, 0)))
+    world.add(Handles({side: {} for side in sides.ids}, dict.fromkeys(sides.ids, 0)))
     rows = [
         (at.x, at.y, _lot(seed, named.id), named.id, marker) for _, named, at, marker in world.each(Named, At, Marker)
     ]
@@ -58,22 +58,21 @@ def _lot(seed: int, name: str) -> bytes:
 
 def name_marker(world: World, name: str, side: str) -> None:
     """Part H: every enemy of a side gives the next handle to a marker that appears."""
-    handles = world.the(Handles)
+    handles, index = world.the(Handles), roster(world)
     for other, friends in world.the(Sides).friends.items():
         if side not in friends:
             handles.given[other] += 1
-            while (handle := f"marker-{handles.given[other]}") in roster(world).ids:  # the level calls something so
+            while (handle := f"marker-{handles.given[other]}") in index.ids:  # the level calls something so
                 handles.given[other] += 1
-            handles.names[other][name], handles.ids[other][handle] = handle, name
+            handles.names[other][name], index.meant[other][handle] = handle, name
 
 
 def forget_marker(world: World, name: str) -> None:
     """Take the handles back from what is a marker no more."""
-    handles = world.the(Handles)
-    for side, names in handles.names.items():
+    for side, names in world.the(Handles).names.items():
         handle = names.pop(name, None)
         if handle is not None:
-            del handles.ids[side][handle]
+            del roster(world).meant[side][handle]
 
 
 def _call_otherwise(world: World, thing: Body | Charge, before: Mapping[str, str]) -> None:
@@ -106,14 +105,10 @@ def find_named(world: World, side: str | None, name: str) -> Body | Charge | Non
 
     No side (an order of the level): an id, whatever is under a marker.
     """
-    found = roster(world).ids.get(name)
-    if side is None:
-        return found
-    handles = world.the(Handles)
-    if found is not None and name not in handles.names[side]:
-        return found
-    hidden = handles.ids[side].get(name)
-    return roster(world).ids.get(hidden) if hidden is not None else None
+    index = roster(world)
+    if side is None or (name in index.ids and name not in world.the(Handles).names[side]):
+        return index.ids.get(name)
+    return index.ids.get(index.meant[side].get(name, ""))
 
 
 def handle_of(world: World, side: str, name: str) -> str:

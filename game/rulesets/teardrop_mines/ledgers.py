@@ -12,13 +12,9 @@ from game.geometry.plane import Point
 
 @dataclass(slots=True)
 class Handles:
-    """What each side calls the markers of its enemies (Part H).
-
-    names: side -> id -> handle. ids: side -> handle -> id. given: how many a side has named.
-    """
+    """What each side calls the markers of its enemies (Part H): side -> id -> handle; and the last number given."""
 
     names: dict[str, dict[str, str]]
-    ids: dict[str, dict[str, str]]
     given: dict[str, int]
 
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from game.core.world import World
 from game.rulesets.teardrop_mines.components import Order, Progress, Skill
-from game.rulesets.teardrop_mines.ledgers import Declared
 from game.rulesets.teardrop_mines.events import ReactionDeclared
 from game.rulesets.teardrop_mines.knowledge import announce, handle_of, reveal
+from game.rulesets.teardrop_mines.ledgers import Declared
 from game.rulesets.teardrop_mines.orders import may_look_again
 from game.rulesets.teardrop_mines.roster import Body, Roster, roster
 from game.rulesets.teardrop_mines.sight import are_within, can_see, find_band, is_engaged
@@ -85,7 +85,7 @@ def _shoot(world: World, body: Body, enemy: Body) -> Skill | None:
         return None
     if not can_see(world, body, enemy) or is_engaged(world, body) or is_engaged(world, enemy):
         return None
-    skill = Skill("shoot", world.tick, 0)
+    skill = Skill("shoot", 0)
     measure_shot(world, body, skill, enemy)
     return skill
 
@@ -95,7 +95,7 @@ def _discover(world: World, body: Body, enemy: Body) -> Skill | None:
         return None
     if not can_see(world, body, enemy) or not may_look_again(world, body, enemy):
         return None
-    skill = Skill("discover", world.tick, 0)
+    skill = Skill("discover", 0)
     measure_discover(world, body, skill, enemy)
     return skill
 
@@ -104,7 +104,7 @@ def _dodge(world: World, body: Body, enemy: Body) -> Skill | None:
     is_sighted = can_see(world, body, enemy)
     if not is_sighted and not are_within(body, enemy, NEAR):
         return None
-    return Skill("dodge", world.tick, 0, is_sighted=is_sighted)
+    return Skill("dodge", 0, is_sighted=is_sighted)
 
 
 _CONDITIONS = {"shoot": _shoot, "discover": _discover, "dodge": _dodge}

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from game.core.world import World
 from game.geometry.plane import Point
 from game.rulesets.teardrop_mines.components import Caught, Order, Progress, Skill
-from game.rulesets.teardrop_mines.ledgers import Resolution, Shot
 from game.rulesets.teardrop_mines.events import CheckRolled
 from game.rulesets.teardrop_mines.knowledge import announce, friends_of, handle_of
+from game.rulesets.teardrop_mines.ledgers import Resolution, Shot
 from game.rulesets.teardrop_mines.roster import Body, Charge, Roster, roster
 from game.rulesets.teardrop_mines.rolls import dodge_modifiers, need_of, roll_d20
 from game.rulesets.teardrop_mines.sight import are_within

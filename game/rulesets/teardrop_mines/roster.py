@@ -18,6 +18,7 @@ from game.rulesets.teardrop_mines.components import (
     Answering, At, Caught, Duty, Health, Intent, Marker, Mine, Named, Order, Plane, Pouch, Profile, Progress, Standing,
     Step, Template, Tries, Trooper,
 )  # fmt: skip
+from game.rulesets.teardrop_mines.ledgers import Handles
 from game.rulesets.teardrop_mines.rulings import Rulings
 from game.rulesets.teardrop_mines.tables import INCH, MINE_RADIUS, TROOPERS, TrooperKind
 
@@ -95,6 +96,7 @@ class Roster:
     """All bodies in unit order and all charges in mine order (entity numbers say both), by id, and by cell.
 
     Mines stand in two kinds of cells: larger ones, and small ones for where they lie thick.
+    meant: side -> handle -> id, what a side means by a handle.
     """
 
     derived: ClassVar[bool] = True
@@ -104,6 +106,7 @@ class Roster:
     body_cells: dict[int, list[Body]] = field(default_factory=dict[int, "list[Body]"])
     charge_cells: dict[int, list[Charge]] = field(default_factory=dict[int, "list[Charge]"])
     small_cells: dict[int, list[Charge]] = field(default_factory=dict[int, "list[Charge]"])
+    meant: dict[str, dict[str, str]] = field(default_factory=dict[str, "dict[str, str]"])
 
 
 @dataclass(slots=True)
@@ -131,6 +134,8 @@ def roster(world: World) -> Roster:
         body = index.bodies.get(progress.unit)
         if body is not None and body.duty.order == entity:
             body.order, body.progress = order, progress
+    for side, names in world.the(Handles).names.items():
+        index.meant[side] = {handle: name for name, handle in names.items()}
     world.put(world.the_entity(Plane), index)
     return index
 

@@ -13,8 +13,8 @@ from game.level_format.lengths import micrometres
 from game.rulesets.teardrop_mines.components import (
     Answering, At, Duty, Health, Intent, Marker, Mine, Named, Plane, Pouch, Profile, Standing, Step, Tries, Trooper,
 )  # fmt: skip
-from game.rulesets.teardrop_mines.ledgers import Declared, Fallen, Placings, Resolution, TakenIds
 from game.rulesets.teardrop_mines.knowledge import name_markers_at_start
+from game.rulesets.teardrop_mines.ledgers import Declared, Fallen, Placings, Resolution, TakenIds
 from game.rulesets.teardrop_mines.level_places import is_camouflaged, place_of, rect_of
 from game.rulesets.teardrop_mines.level_tables import MapTable, MineTable, TerrainTable, TrooperTable
 from game.rulesets.teardrop_mines.roster import blockers, roster

@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.core.world import World
 from game.rulesets.teardrop_mines.bridge import report_refusal
 from game.rulesets.teardrop_mines.components import Caught, Duty, Order, Progress, Skill, Waiting
-from game.rulesets.teardrop_mines.ledgers import Declared
 from game.rulesets.teardrop_mines.events import MineUseSpent, SkillDeclared
 from game.rulesets.teardrop_mines.knowledge import announce, find_named, friends_of, handle_of, reveal
+from game.rulesets.teardrop_mines.ledgers import Declared
 from game.rulesets.teardrop_mines.orders import EXCLUSIVE, why_not_declared
 from game.rulesets.teardrop_mines.roster import Body, Charge, roster
 from game.rulesets.teardrop_mines.rolls import discover_modifiers, need_of, shot_modifiers
@@ -83,7 +83,7 @@ def _begin_move(world: World, body: Body, progress: Progress, half: int) -> None
         progress.path, progress.number = list(body.intent.goal), body.intent.number
         progress.leg_start, progress.walked = body.place, 0
     progress.is_moving, progress.is_halted = True, False
-    progress.skills.append(Skill("move", world.tick, half))
+    progress.skills.append(Skill("move", half))
     announce(world, SkillDeclared("TM-S20", body.id, "move", half, None, body.place))
 
 
@@ -101,7 +101,7 @@ def _declare_skill(world: World, body: Body, progress: Progress, waiting: Waitin
 
 def measured(world: World, body: Body, waiting: Waiting, half: int) -> Skill:
     """Return a skill as it is declared now, with what is measured at the declaration (TM-S45, TM-S47, TM-S61)."""
-    skill = Skill(waiting.do, world.tick, half)
+    skill = Skill(waiting.do, half)
     if waiting.do in ("shoot", "discover"):
         target = find_named(world, None, waiting.target)
         assert target is not None  # it was judged in this tick

@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.core.sides import Sides
 from game.core.world import World
 from game.rulesets.teardrop_mines.components import At, Mine, Named, Order, Progress, Skill
-from game.rulesets.teardrop_mines.ledgers import Resolution, TakenIds
 from game.rulesets.teardrop_mines.events import LayFailed, MineLaid
 from game.rulesets.teardrop_mines.knowledge import announce, cover, friends_of
+from game.rulesets.teardrop_mines.ledgers import Resolution, TakenIds
 from game.rulesets.teardrop_mines.roster import Body, Charge, add_charge, find_body, roster
 from game.rulesets.teardrop_mines.rulings import Rulings
 from game.rulesets.teardrop_mines.templates import is_inside_area

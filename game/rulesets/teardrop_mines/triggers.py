@@ -9,9 +9,9 @@ from game.core.events import MineRemoved
 from game.core.world import World
 from game.geometry.plane import segment_within
 from game.rulesets.teardrop_mines.components import Caught, Order, Skill, Template
-from game.rulesets.teardrop_mines.ledgers import Declared, Placings
 from game.rulesets.teardrop_mines.events import MineCancelled, MineHeld, MineTriggered, TemplateTouched
 from game.rulesets.teardrop_mines.knowledge import announce, cover, friends_of, uncover
+from game.rulesets.teardrop_mines.ledgers import Declared, Placings
 from game.rulesets.teardrop_mines.roster import Body, Charge, charges_near, remove_charge, roster
 from game.rulesets.teardrop_mines.rolls import save_attribute
 from game.rulesets.teardrop_mines.rulings import Rulings

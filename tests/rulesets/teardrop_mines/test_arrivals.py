@@ -10,9 +10,8 @@ from itertools import product
 from typing import Any, NamedTuple
 
 import pytest
-from plane_scene import (
-    Order, Place, Story, Table, halt, idle, lay, level, mine, play, react, run, shoot, side, trooper, walk,
-)  # fmt: skip
+from plane_scene import Order, Place, Story, Table, halt, idle, lay, level, mine, play, react, run, shoot, trooper, walk
+from scene import side
 
 from game.rulesets.teardrop_mines.tables import MINES
 

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 from plane_scene import (
-    ORIGIN, Story, discover, dodge, idle, lay, level, mine, play, react, shoot, side,
-    terrain, trooper, walk,
+    ORIGIN, Story, discover, dodge, idle, lay, level, mine, play, react, shoot, terrain, trooper, walk,
 )  # fmt: skip
-from scene import objective
+from scene import objective, side
 
 from game.core.objectives import Objective
 from game.rulesets.teardrop_mines.components import COMPONENTS, Answering, At, Marker, Named

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from plane_scene import (
-    Place, Story, Table, dodge, idle, lay, level, mine, play, run, shoot, side, terrain, trooper, walk,
-)  # fmt: skip
+from plane_scene import Place, Story, Table, dodge, idle, lay, level, mine, play, run, shoot, terrain, trooper, walk
+from scene import side
 
 from game.rulesets.teardrop_mines.components import Pouch
 from game.rulesets.teardrop_mines.tables import TROOPERS

@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from plane_scene import (
-    Story, Table, discover, idle, level, mine, play, shoot, side, trooper, walk,
-)  # fmt: skip
+from plane_scene import Story, Table, discover, idle, level, mine, play, shoot, trooper, walk
+from scene import side
 
 B = trooper("b", (150_000, 0), reserve="hold")
 BESIDE, APART = 180_080, 180_081  # where a base of 12,500 is engaged with b, and just not

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from plane_scene import Story, Table, idle, lay, level, mine, play, shoot, side, terrain, trooper, walk
-from scene import mistakes
+from plane_scene import Story, Table, idle, lay, level, mine, play, shoot, terrain, trooper, walk
+from scene import mistakes, side
 
 B = trooper("b", (150_000, 0), reserve="hold")
 S = trooper("s", (-25_000, 0), "sapper")

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 from plane_scene import (
-    Order, Place, Story, Table, discover, dodge, halt, idle, lay, level, mine, play, react, reserve, shoot, side,
-    terrain, trooper, walk,
+    Order, Place, Story, Table, discover, dodge, halt, idle, lay, level, mine, play, react, reserve, shoot, terrain,
+    trooper, walk,
 )  # fmt: skip
+from scene import side
 
 
 def b_idles(at: Place, *others: Table, ticks: int = 1) -> Story:

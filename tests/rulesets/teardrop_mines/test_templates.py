@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from plane_scene import (
-    Order, Story, Table, discover, idle, lay, level, mine, play, run, shoot, side, terrain, trooper, walk,
-)  # fmt: skip
+from plane_scene import Order, Story, Table, discover, idle, lay, level, mine, play, run, shoot, terrain, trooper, walk
+from scene import side
 
 NO_NERVE = {"nerve": False}
 B = trooper("b", (150_000, 0), reserve="hold")

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 from plane_scene import (
-    Story, Table, halt, idle, lay, level, mine, order, play, react, reserve, run, shoot, side, terrain, trooper, walk,
+    Story, Table, halt, idle, lay, level, mine, order, play, react, reserve, run, shoot, terrain, trooper, walk,
 )  # fmt: skip
+from scene import side
 
 from game.rulesets.teardrop_mines.components import COMPONENTS
 
