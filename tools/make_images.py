@@ -9,9 +9,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
+from art.crew import draw_crew
 from art.drops import draw_drops, draw_marker
+from art.hulls import draw_hulls
 from art.icons import draw_icons
 from art.mines import draw_mines
+from art.modules import draw_modules
+from art.orders import draw_orders
+from art.payloads import draw_payloads
 from art.pen import write_picture
 from art.ships import draw_ships
 from art.table import draw_app_icon, draw_sides, draw_terrain
@@ -28,9 +33,14 @@ def make_images() -> dict[str, str]:
         **draw_mines(),
         **draw_drops(),
         **draw_marker(),
+        **draw_hulls(),
+        **draw_payloads(),
+        **draw_modules(),
+        **draw_crew(),
         **draw_terrain(),
         **draw_sides(),
         **draw_icons(),
+        **draw_orders(),
         "app_icon": draw_app_icon(),
     }
     return {f"{name}.svg": write_picture(layers) for name, layers in pictures.items()}

@@ -9,7 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
+from synth.deck import DECK_SOUNDS
 from synth.levelling import even_out, fade_out, write_wave
+from synth.payloads import PAYLOAD_SOUNDS
 from synth.plane import PLANE_SOUNDS
 from synth.signals import HUMS, SIGNALS, sound_hum
 from synth.space import SPACE_SOUNDS
@@ -21,7 +23,7 @@ HUM_LOUDNESS = 0.05  # it sounds on and on, so it is kept lower
 
 def make_sounds() -> dict[str, bytes]:
     """Makes every sound: file name to the bytes of the WAV file."""
-    sounds = {**SIGNALS, **SPACE_SOUNDS, **PLANE_SOUNDS}
+    sounds = {**SIGNALS, **SPACE_SOUNDS, **PLANE_SOUNDS, **PAYLOAD_SOUNDS, **DECK_SOUNDS}
     effects = {f"{name}.wav": write_wave(even_out(fade_out(make()), LOUDNESS)) for name, make in sounds.items()}
     hums = {f"{name}.wav": write_wave(even_out(sound_hum(pitch), HUM_LOUDNESS)) for name, pitch in HUMS.items()}
     return effects | hums

@@ -78,12 +78,14 @@ TROOP_ICONS: dict[str, tuple[str, str]] = {
 }
 
 
+def draw_sign(solid: str, lines: str) -> list[Layer]:
+    """Draws a sign without a halo: solid parts, then thick lines."""
+    return [
+        *([Layer(solid, fill=1, width=1)] if solid else []),
+        *([Layer(lines, width=4)] if lines else []),
+    ]
+
+
 def draw_icons() -> dict[str, list[Layer]]:
     """Draws the signs on buttons: no halo, thick enough for 16 pixels."""
-    return {
-        f"icon_{name}": [
-            *([Layer(solid, fill=1, width=1)] if solid else []),
-            *([Layer(lines, width=4)] if lines else []),
-        ]
-        for name, (solid, lines) in (ICONS | TROOP_ICONS).items()
-    }
+    return {f"icon_{name}": draw_sign(*parts) for name, parts in (ICONS | TROOP_ICONS).items()}

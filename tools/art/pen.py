@@ -64,6 +64,35 @@ def draw_arcs(radius: float, spans: tuple[tuple[float, float], ...], centre: tup
     )
 
 
+def draw_band(
+    inner: float, outer: float, spans: tuple[tuple[float, float], ...], centre: tuple[float, float] = (24, 24)
+) -> str:
+    """Gives path data of pieces of a ring; a span is (from, to) in degrees, clockwise from up, less than 180 apart."""
+    near, far = write_number(inner), write_number(outer)
+    return "".join(
+        f"M{place_point(a, outer, centre)}A{far} {far} 0 0 1 {place_point(b, outer, centre)}"
+        f"L{place_point(b, inner, centre)}A{near} {near} 0 0 0 {place_point(a, inner, centre)}Z"
+        for a, b in spans
+    )
+
+
+def draw_turning_arrow(inner: float, outer: float, start: float, end: float, head: float) -> str:
+    """Gives path data of a fat arrow about the middle, clockwise from start to end, with a head of so many degrees."""
+    near, far, wing = write_number(inner), write_number(outer), (outer - inner) * 0.62
+    return (
+        f"M{place_point(start, outer)}A{far} {far} 0 0 1 {place_point(end, outer)}L{place_point(end, outer + wing)}"
+        f"L{place_point(end + head, (inner + outer) / 2)}L{place_point(end, inner - wing)}L{place_point(end, inner)}"
+        f"A{near} {near} 0 0 0 {place_point(start, inner)}Z"
+    )
+
+
+def draw_strip(x: float, y: float, angle: float, length: float, width: float) -> str:
+    """Gives path data of a straight strip about a point, turned by an angle in degrees, clockwise from upright."""
+    reach, half = math.hypot(length, width) / 2, math.degrees(math.atan2(width, length))
+    turns = (angle - half, angle + half, angle + 180 - half, angle + 180 + half)
+    return "M" + "L".join(place_point(turn, reach, (x, y)) for turn in turns) + "Z"
+
+
 def move_path(data: str, scale: float, across: float, down: float) -> str:
     """Scales path data about the corner of the picture, then moves it; knows the commands M L C S Q H V A, a and Z."""
     moved: list[str] = []
@@ -77,6 +106,21 @@ def move_path(data: str, scale: float, across: float, down: float) -> str:
         turned = (n * shifts[i % len(shifts)][0] + shifts[i % len(shifts)][1] for i, n in enumerate(numbers))
         moved.append(command + " ".join(map(write_number, turned)))
     return "".join(moved)
+
+
+def mirror_path(data: str) -> str:
+    """Swaps left and right in path data; knows the same commands as move_path."""
+    mirrored: list[str] = []
+    for command, text in re.findall(r"([A-Za-z])([^A-Za-z]*)", data):
+        numbers = [float(number) for number in re.findall(r"-?[\d.]+", text)]
+        if command in "Aa":  # an arc goes round the other way, too
+            x = 0 if command == "a" else SIZE
+            changes = [(1, 0), (1, 0), (-1, 0), (1, 0), (-1, 1), (-1, x), (1, 0)]
+        else:
+            changes = {"H": [(-1, SIZE)], "V": [(1, 0)]}.get(command, [(-1, SIZE), (1, 0)])
+        turned = (n * changes[i % len(changes)][0] + changes[i % len(changes)][1] for i, n in enumerate(numbers))
+        mirrored.append(command + " ".join(map(write_number, turned)))
+    return "".join(mirrored)
 
 
 def write_layer(layer: Layer) -> str:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from art.pen import Layer, draw_disc, draw_star
+from art.pen import Layer, draw_arcs, draw_disc, draw_star, place_point
 
 ROCKS = "M8 16L17 7L27 11L26 21L17 26L9 24ZM30 22L38 18L44 25L40 34L31 32ZM13 33L21 30L28 36L25 44L15 43Z"
 
 
 def draw_terrain() -> dict[str, list[Layer]]:
-    """Draws planets and asteroids, which are tinted as neutral."""
+    """Draws planets, asteroids and stars, which are tinted as neutral."""
     globe = draw_disc(24, 24, 20)
+    flames = "".join(
+        f"M{place_point(turn - 11, 15.5)}L{place_point(turn, 20.5 if turn % 60 else 22)}L{place_point(turn + 11, 15.5)}"
+        for turn in range(0, 360, 30)
+    )
     bands = "M5.5 17Q24 23 42.5 17M4.3 27Q24 34 43.7 27M9 37Q24 42 39 37"
     return {
         "terrain_planet": [
@@ -20,6 +24,12 @@ def draw_terrain() -> dict[str, list[Layer]]:
         "terrain_asteroids": [
             Layer(ROCKS, fill=0.2, width=2.2),
             Layer("M17 7L18 17L26 21M38 18L36 26", stroke=0.6, width=1.8),
+        ],
+        "terrain_star": [
+            Layer(draw_disc(24, 24, 16), stroke=0.16, width=9),
+            Layer(flames, stroke=0.8, width=2),
+            Layer(draw_disc(24, 24, 11), fill=0.9, width=2),
+            Layer(draw_arcs(15.5, ((10, 110), (130, 230), (250, 350))), stroke=0.4, width=1.6),
         ],
     }
 
