@@ -22,10 +22,10 @@ class Ids:
     """The ids of a file, also those of rows with mistakes.
 
     Attributes:
-        tables: The table that declares an id first.
+        tables: The table that declares an id first; of what the ruleset makes beside the rows, where it would stand.
         units: The tables whose rows are units.
         fields: How many mines a minefield makes, by its id.
-        sides: The side of each unit, by the unit's id, as far as the file says so.
+        sides: The side of each unit that an objective may mean without naming it, as far as the file says so.
     """
 
     tables: dict[str, str]
@@ -68,19 +68,43 @@ def read_ids(draft: Draft, schema: LevelSchema, text: str) -> Ids:
     places: dict[str, KeyPath] = {}
     twice: dict[str, list[KeyPath]] = {}
     sides: dict[str, str] = {}
+    goals = schema.units if schema.goals is None else schema.goals
     for table in ("side", *schema.tables, "minefield"):
         for index, row in enumerate(draft.raw_rows(table)):
             name = cast("dict[str, Any]", row).get("id") if isinstance(row, dict) else None
             if not isinstance(name, str):
                 continue
-            if table in schema.units and isinstance(side := cast("dict[str, Any]", row).get("side"), str):
+            if table in goals and isinstance(side := cast("dict[str, Any]", row).get("side"), str):
                 sides[name] = side
             path: KeyPath = (table, index, "id")
             if tables.setdefault(name, table) and places.setdefault(name, path) != path:
                 twice.setdefault(name, [places[name]]).append(path)
     if twice:
         _report_twice(draft, twice.values(), text)
-    return Ids(tables, schema.units, sides=sides)
+    ids = Ids(tables, schema.units, sides=sides)
+    _add_made(draft, schema, ids, places)
+    return ids
+
+
+def _add_made(draft: Draft, schema: LevelSchema, ids: Ids, places: Mapping[str, KeyPath]) -> None:
+    """Add what the ruleset makes beside the rows; a row that has the id of such a thing is reported."""
+    if schema.made_ids is None:
+        return
+    goals = schema.units if schema.goals is None else schema.goals
+    rows: dict[str, list[Any]] = {
+        table: [
+            row if row is not None else draft.parts.get((table, index), (None, None))[1]
+            for index, row in enumerate(found)
+        ]
+        for table, found in draft.tables.items()
+    }
+    for made in schema.made_ids(rows):
+        if made.id not in places:
+            ids.tables.setdefault(made.id, made.table)
+            if made.table in goals:
+                ids.sides.setdefault(made.id, made.side)
+        elif made.is_sure:
+            draft.findings.add(Finding(places[made.id], f"this id is taken: {made.words} has it"))
 
 
 def report_clashes(draft: Draft, schema: LevelSchema, ids: Ids, text: str) -> None:

@@ -6,9 +6,9 @@ checker reads from them which keys define an id, refer to one, or name a place, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -244,6 +244,23 @@ class ScriptTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     dice: tuple[Annotated[int, Meta(ge=1, le=1000)], ...] = ()
 
 
+class MadeId(NamedTuple):
+    """An id of something that has no row of its own, because the ruleset makes it from another row.
+
+    id: What it is called.
+    table: What it is: the table in which it would stand if it had a row ("crew").
+    side: Whose it is; "" if the file does not say.
+    words: What has the id, as it is told to who gives it once more: 'the standard crew of ship "lark"'.
+    is_sure: Whether it is made for certain. If not, because a row has a mistake, it may be named but clashes with none.
+    """
+
+    id: str
+    table: str
+    side: str
+    words: str
+    is_sure: bool = True
+
+
 @dataclass(frozen=True)
 class LevelSchema:
     """All that a ruleset says about its level files.
@@ -264,6 +281,10 @@ class LevelSchema:
         bots: The names of the ruleset's bots, without strengths. Empty: names are not checked.
         place_rule: The rule about how places on a plane are written: cited where one has too many decimals, is given
             twice or not at all.
+        goals: The tables whose units an objective means that names none; None: all of `units`.
+        made_ids: Gives the ids of what the ruleset makes from rows, beside the units that have a row of their own. It
+            gets the rows by table, in the order of the file; of a row that did not convert what could be read, with
+            None for what could not, or None.
     """
 
     map: type[Struct]
@@ -278,6 +299,8 @@ class LevelSchema:
     check: Callable[[Level], Iterable[Finding]]
     bots: tuple[str, ...] = ()
     place_rule: str | None = None
+    goals: tuple[str, ...] | None = None
+    made_ids: Callable[[Mapping[str, Sequence[Any]]], Iterable[MadeId]] | None = None
 
 
 def keys_of(table: type[Struct]) -> tuple[str, ...]:
