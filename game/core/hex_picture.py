@@ -46,3 +46,14 @@ def hex_corners(place: int) -> tuple[Point, ...]:
     x, y = hex_point(place)
     left, right = x - CORNER / 2, x + CORNER / 2
     return (right, y - 0.5), (x + CORNER, y), (right, y + 0.5), (left, y + 0.5), (x - CORNER, y), (left, y - 0.5)
+
+
+def edge_line(columns: int, rows: int, edge: str) -> tuple[Point, Point]:
+    """Return the ends of a line along an edge of a map of so many hexes: "north", "east", "south" or "west"."""
+    left, top = -CORNER - 0.2, -0.7
+    right, bottom = (columns - 1) * COLUMN_STEP + CORNER + 0.2, rows + 0.2
+    ends = {
+        "north": ((left, top), (right, top)), "south": ((left, bottom), (right, bottom)),
+        "west": ((left, top), (left, bottom)), "east": ((right, top), (right, bottom)),
+    }  # fmt: skip
+    return ends[edge]

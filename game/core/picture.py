@@ -1,4 +1,4 @@
-"""What a game looks like, as plain values: shapes in map units, and the panel of a unit. No pygame, no ruleset.
+"""What a game looks like, as plain values: shapes in map units; and what is said of a unit (`panel.py`). No pygame.
 
 A ruleset describes, the view draws. One map unit is the distance between two neighbouring hexes, on planes an inch; x
 runs to the right, y down; turns are degrees clockwise from up. A `key` is the id of a thing: by it the view finds the
@@ -10,12 +10,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from game.core.panel import Cabin, ClockFace, Gauge, Hand, Panel, Plan, Row, Step, Tone
 from game.geometry.hex import Hex
 
+__all__ = [
+    "Anchor", "Area", "Cabin", "Cells", "ClockFace", "Dial", "Disc", "Fill", "Gauge", "Goal", "Ground", "Hand",
+    "HexGround", "Line", "Mark", "Panel", "Picture", "Plan", "PlaneGround", "Point", "Row", "Shape", "ShieldRing",
+    "Sprite", "Step", "Stroke", "Swatch", "Tone", "Zone",
+]  # fmt: skip
+
 Point = tuple[float, float]
-Tone = Literal[
-    "own", "allied", "enemy", "neutral", "mine", "suspected", "terrain", "plain", "dim", "good", "bad", "warning"
-]
 Anchor = Point | str  # a point of the map, or the key of a thing that is drawn
 # How an area is filled: "hatched" is certain and has a firm rim, "dashed" is possible, "rim" has no fill.
 Fill = Literal["plain", "hatched", "dashed", "rim"]
@@ -52,15 +56,6 @@ class Sprite:
     is_unit: bool = False
     is_commanded: bool = False
     clear: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Gauge:
-    """So much of something is left."""
-
-    label: str
-    left: int
-    full: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,40 +184,6 @@ class Swatch:
     tone: Tone
     style: Fill | Stroke
     words: str
-
-
-# The panel of a unit
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of a panel: what, how much, and whether that is good."""
-
-    label: str
-    value: str
-    tone: Tone = "plain"
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """Everything that is said of one unit.
-
-    Attributes:
-        shields: Those around it, the first one at its bow; none for who has none.
-        hull: What of the unit itself is left.
-        rows: What else; where there is room for one only, it is the first.
-        waiting: The orders given to it that the next tick will take.
-    """
-
-    key: str
-    title: str
-    subtitle: str
-    tone: Tone
-    image: str
-    shields: tuple[Gauge, ...]
-    hull: Gauge
-    rows: tuple[Row, ...]
-    waiting: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

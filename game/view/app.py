@@ -19,17 +19,20 @@ from game.view.layout import USUAL, Layout, lay_out
 from game.view.log import LogPanel
 from game.view.orders import OrderDesk
 from game.view.pace import Pace
+from game.view.selection import commanded, unit_place
 from game.view.session import LogLine, Session
 from game.view.sound import Sound
 from game.view.stage import Stage
 from game.view.style import Style
 from game.view.table import Table
+from game.view.tips import Tips
 from game.view.ui import Ui
 from game.view.why import WhyPanel, why_width
 
 BRIEFING, PLAY, RESULT = "briefing", "play", "result"
 NO_CARD, MENU_CARD, KEYS_CARD = "", "menu", "keys"
 _SHOW_END: Final = 1.6  # seconds: what ended the game is seen before the result
+_WITH_CREWS: Final = (26.0, 38.0)  # pixels a hex that are playable, and those that are better: chances need room there
 
 
 class App:
@@ -65,20 +68,26 @@ class App:
     def _begin(self) -> None:
         """Set the game up, from the start or once more."""
         self.session = Session(self.level, self.seed, self.wanted_side, self.recorded)
-        session = self.session
-        ground = session.look.ground(session.view)
-        self.table = Table(self.layout.map, ground, session.picture(), session.goals, self.is_calm)
-        self.pace = Pace(session.game.ruleset.ticks_per_second)
+        self.pace = Pace(self.session.game.ruleset.ticks_per_second)
         self.stage = Stage(self.sound, self.is_calm)
-        self.desk = OrderDesk(session, self.stage.say, self.orders_changed)
-        self.hands, self.tips = Hands(), screen.Tips()
+        self.hands, self.tips = Hands(), Tips()
         self.log, self.why, self.text = LogPanel(), WhyPanel(), ScrolledText()
+        self.lay_table()
         self.act = BRIEFING
         self.card = NO_CARD
         self.is_result_hidden = False
         self.played_seconds = 0.0
         self.saved_words = ""
         self._end_shown = 0.0
+
+    def lay_table(self) -> None:
+        """Lay the map of the session out, with the parts of the screen that its look asks for; nothing is selected."""
+        session = self.session
+        self._parts = session.clock_face() is not None, session.look.crew is not None
+        self.layout = self._lay_out(self.layout.screen.size)
+        ground = session.look.ground(session.view)
+        self.table = Table(self.layout.map, ground, session.picture(), session.goals, self.is_calm)
+        self.desk = OrderDesk(session, self.stage.say, self.orders_changed)
         self.is_stale = True
 
     # What the player can do, whichever way.
@@ -87,12 +96,15 @@ class App:
         """Leave the briefing and play; the first of the player's units is selected."""
         self.act = PLAY
         self.text.reset()
-        units = self.table.commanded() if self.session.is_commanded else ()
+        units = commanded(self) if self.session.is_commanded else ()
         self.desk.select(units[:1])
-        camera, place = self.table.camera, self.table.motion.place(units[0]) if units else None
-        if camera.scale < camera.extent.playable and place is not None:
-            camera.scale = camera.extent.closer
-            camera.look_at(place)
+        camera = self.table.camera
+        playable, closer = camera.extent.playable, camera.extent.closer
+        if self.session.look.crew is not None:
+            playable, closer = (scale * self.style.scale for scale in _WITH_CREWS)
+        if units and camera.scale < playable:
+            camera.scale = closer
+            camera.look_at(unit_place(self))
 
     def retry(self) -> None:
         """Play the level once more from the start, without its briefing."""
@@ -127,7 +139,7 @@ class App:
         """Show why something happened, and bring its place into sight; None closes the panel."""
         self.why.ask(line)
         at = line.telling.at if line is not None else None
-        point = self.table.motion.place(at) if isinstance(at, str) else at
+        point = self.table.motion.place(self.session.stands_on(at)) if isinstance(at, str) else at
         if point is not None:
             camera = self.table.camera
             seen = camera.rect.inflate(-80, -80)
@@ -154,7 +166,7 @@ class App:
     def resize(self, size: tuple[int, int]) -> None:
         """Take another size of the window."""
         if size != self.layout.screen.size:
-            self.layout = lay_out(size, self.ui_scale)
+            self.layout = self._lay_out(size)
             if self.style.scale != self.layout.scale:
                 self.style = Style(self.layout.scale)
             self.table.camera.resize(self.layout.map)
@@ -210,13 +222,18 @@ class App:
         """Give everything back."""
         self.session.close()
 
+    def _lay_out(self, size: tuple[int, int]) -> Layout:
+        has_clock, has_plan = self._parts
+        return lay_out(size, self.ui_scale, has_clock=has_clock, has_plan=has_plan)
+
     def _tick(self) -> None:
         if self.session.game.over:
             return
         told = self.session.step()
         self.table.motion.show(self.session.picture())
         self.stage.take(told, self.session.log, self.table.effects, self.pace)
-        alive = tuple(key for key in self.desk.selected if self.table.motion.find(key) is not None)
+        motion, session = self.table.motion, self.session
+        alive = tuple(key for key in self.desk.selected if motion.find(session.stands_on(key)) is not None)
         if alive != self.desk.selected:
             self.desk.select(alive)
         else:

@@ -1,14 +1,13 @@
-"""The bar at the top (clock, speed) and the bar of orders below the map."""
+"""The bar at the top: the clock in words, speed, and what concerns the whole window."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
-from game.core.menu import MenuItem
 from game.view.pace import SPEEDS, Pace
 from game.view.ui import Action, Ui, key_text
 
@@ -83,66 +82,3 @@ def _square(
 
 
 _WORDS: Final = {"leave": "menu", "help": "keys", "mute": "sound on and off", "fit": "the whole map"}
-
-
-def draw_orders(
-    ui: Ui, rect: pygame.Rect, items: Sequence[MenuItem], hint: str, give: Callable[[MenuItem], None]
-) -> None:
-    """Draw a button for each order; where there is no room for the words, only picture and key."""
-    ui.panel(rect)
-    style, gap = ui.style, ui.style.px(4)
-    if not items:
-        y = rect.y + (rect.height - style.font().get_height()) // 2
-        ui.text(hint, rect.x + style.px(12), y, "dim", width=rect.width - style.px(24))
-        return
-    room = rect.width - gap * (len(items) + 1)
-    labels = _fitting_labels(ui, items, room)
-    x = rect.x + gap
-    for item, label in zip(items, labels, strict=True):
-        width = ui.tall_width(label, item.key)
-        if not any(labels):
-            width = min(width, room // len(items))
-        button = pygame.Rect(x, rect.y + gap, width, rect.height - 2 * gap)
-        refusal = f"{item.refusal.reason} ({item.refusal.rule})" if item.refusal is not None else ""
-        state = ", in force" if item.is_on else ""
-        tip = f"{item.label} ({key_text(item.key)}){state}{_NEEDS.get(item.needs[0] if item.needs else '', '')}"
-        ui.button(button, label, lambda item=item: give(item), word=f"order {item.word}", icon=item.icon, key=item.key,
-                  is_on=item.is_on, is_tall=True, refusal=refusal, tip=((tip, "plain"),))  # fmt: skip
-        x += width + gap
-
-
-def _fitting_labels(ui: Ui, items: Sequence[MenuItem], width: int) -> list[str]:
-    """Return the words of buttons side by side; if they have no room together, the longest go without."""
-    shown = [item.label for item in items]
-    while any(shown) and sum(map(ui.tall_width, shown, (item.key for item in items))) > width:
-        longest = max(shown, key=ui.style.width)
-        shown[shown.index(longest)] = ""
-    return shown
-
-
-_NEEDS: Final = {
-    "place": ": then click a place", "target": ": then click a target", "number": ": then choose a number",
-    "heading": ": then click a direction",
-}  # fmt: skip
-
-
-def draw_choice(
-    ui: Ui, rect: pygame.Rect, words: str, choices: Sequence[tuple[str, Action, bool]], cancel: Action
-) -> None:
-    """Draw what has to be chosen for an order: words, a button for each choice, and one to give it up."""
-    ui.panel(rect)
-    style, gap = ui.style, ui.style.px(4)
-    line = style.line_height()
-    ui.text(words, rect.x + style.px(12), rect.y + gap, "warning", width=rect.width - style.px(130))
-    close = pygame.Rect(rect.right - style.px(112) - gap, rect.y + gap, style.px(112), line + gap)
-    ui.button(close, "Cancel", cancel, word="cancel", key="escape")
-    if not choices:
-        return
-    top = rect.y + line + 3 * gap
-    width = min(style.px(46), (rect.width - 2 * gap) // len(choices) - 2)
-    x = rect.x + gap
-    for label, action, is_on in choices:
-        ui.button(
-            pygame.Rect(x, top, width, rect.bottom - gap - top), label, action, word=f"choice {label}", is_on=is_on
-        )
-        x += width + 2

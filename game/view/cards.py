@@ -234,6 +234,7 @@ KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("1 2 3 4", "speed x½, x1, x2, x4"),
     (".", "one tick"),
     ("click, box, Tab", "select"),
+    (",", "select the next thing on the map"),
     ("right click", "order what is natural there; it is shown before"),
     ("Shift + right click", "one more waypoint"),
     ("wheel", "zoom"),

@@ -33,6 +33,7 @@ _EDGE: Final = 24  # beside the map, for the numbers along it
 _MARGIN: Final = 40
 _HEAD: Final = 56
 _LEGEND_WIDTH: Final = 230
+_LEGEND_TEXT: Final = 30  # from the left of a picture to its words
 _LEGEND_ROW: Final = 26
 
 
@@ -84,11 +85,11 @@ def _draw(
     look, style = game.ruleset.look(), Style()
     picture, goals = look.picture(view, Waiting()), look.goals(view, objectives)
     table = Table(pygame.Rect(0, 0, 1, 1), look.ground(view), picture, goals, is_calm=True, is_moved=False)
-    rows = len(look.legend) + len(look.swatches)
-    width, height, scale = _size(table.camera.extent, rows * _LEGEND_ROW + 2 * _MARGIN)
+    legend = _legend_size(style, look)
+    width, height, scale = _size(table.camera.extent, legend)
     surface = pygame.Surface((width, height))
     surface.fill(BEYOND)
-    rect = pygame.Rect(0, _HEAD, width - _LEGEND_WIDTH, height - _HEAD)
+    rect = pygame.Rect(0, _HEAD, width - legend[0], height - _HEAD)
     table.camera.resize(rect)
     table.camera.fit()
     table.camera.scale = scale
@@ -102,16 +103,23 @@ def _draw(
     _save(surface, out)
 
 
+def _legend_size(style: Style, look: Look) -> tuple[int, int]:
+    """Return how wide and high a legend is."""
+    words = [text for _, _, text in look.legend] + [swatch.words for swatch in look.swatches]
+    widest = max((style.text(text, TONES["plain"]).get_width() for text in words), default=0)
+    return max(_LEGEND_WIDTH, widest + _LEGEND_TEXT + 2 * _MARGIN), len(words) * _LEGEND_ROW + 2 * _MARGIN
+
+
 def _draw_legend(surface: pygame.Surface, style: Style, look: Look, at: tuple[int, int]) -> None:
     """Draw what the picture shows, a line for each kind of thing, area and line."""
     x, y = at
     for image, tone, text in look.legend:
         surface.blit(style.image(image, 20, TONES[tone]), (x, y))
-        surface.blit(style.text(text, TONES["plain"]), (x + 30, y + 1))
+        surface.blit(style.text(text, TONES["plain"]), (x + _LEGEND_TEXT, y + 1))
         y += _LEGEND_ROW
     for swatch in look.swatches:
         _draw_swatch(surface, style, pygame.Rect(x, y + 3, 20, 14), swatch)
-        surface.blit(style.text(swatch.words, TONES["plain"]), (x + 30, y + 1))
+        surface.blit(style.text(swatch.words, TONES["plain"]), (x + _LEGEND_TEXT, y + 1))
         y += _LEGEND_ROW
 
 
@@ -133,13 +141,13 @@ def _draw_swatch(surface: pygame.Surface, style: Style, box: pygame.Rect, swatch
         paint_polygon(surface, style, corners, swatch.tone, style_of_it)
 
 
-def _size(extent: Extent, legend: int) -> tuple[int, int, float]:
+def _size(extent: Extent, legend: tuple[int, int]) -> tuple[int, int, float]:
     """Return how wide and high a picture is, and its scale: small maps large, huge ones as large as it may be."""
     wide, high = extent.right - extent.left, extent.bottom - extent.top
-    room = _LARGEST - _LEGEND_WIDTH - 2 * _EDGE, _LARGEST - _HEAD - 2 * _EDGE
+    room = _LARGEST - legend[0] - 2 * _EDGE, _LARGEST - _HEAD - 2 * _EDGE
     scale = min(extent.drawn, room[0] / wide, room[1] / high)
-    width = max(640, math.ceil(wide * scale) + 2 * _EDGE + _LEGEND_WIDTH)
-    return width, max(legend + _HEAD, math.ceil(high * scale) + _HEAD + 2 * _EDGE), scale
+    width = max(640, math.ceil(wide * scale) + 2 * _EDGE + legend[0])
+    return width, max(legend[1] + _HEAD, math.ceil(high * scale) + _HEAD + 2 * _EDGE), scale
 
 
 def _save(surface: pygame.Surface, out: Path) -> None:

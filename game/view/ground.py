@@ -12,8 +12,9 @@ import pygame
 from game.core.picture import Line, Mark, Picture, Shape, Sprite, Zone
 from game.view.camera import Camera
 from game.view.charts import Chart
-from game.view.painter import Canvas, draw_line, draw_lying, draw_mark
+from game.view.painter import Canvas, draw_line, draw_lying
 from game.view.style import Style
+from game.view.words import draw_mark
 from game.view.zones import Where, draw_zone
 
 
@@ -51,9 +52,7 @@ class StillLayer:
         layer = pygame.Rect(round(left), round(top), *self._surface.get_size())
         return layer.contains(camera.rect)
 
-    def _redraw(
-        self, camera: Camera, style: Style, picture: Picture, goals: tuple[Shape, ...], where: Where
-    ) -> None:
+    def _redraw(self, camera: Camera, style: Style, picture: Picture, goals: tuple[Shape, ...], where: Where) -> None:
         width, height = camera.rect.size
         spare = (math.ceil(width * self._spare), math.ceil(height * self._spare))
         size = (width + 2 * spare[0], height + 2 * spare[1])

@@ -79,13 +79,13 @@ class HexChart:
             x = camera.to_screen(((column - 1) * COLUMN_STEP, 0.0))[0]
             if column % step == 0 and left + wide < x < rect.right:
                 text = style.text(f"{column:0{digits}}", colour)
-                canvas.surface.blit(text, (round(x - text.get_width() / 2), round(top)))
+                _draw_number(canvas, text, (round(x - text.get_width() / 2), round(top)))
         step = _step(high, camera.scale)
         for row in range(1, self._ground.rows + 1):
             y = camera.to_screen((0.0, row - 1.0))[1]
             if row % step == 0 and top + high < y < rect.bottom:
                 text = style.text(f"{row:0{digits}}", colour)
-                canvas.surface.blit(text, (round(left + style.px(4)), round(y - text.get_height() / 2)))
+                _draw_number(canvas, text, (round(left + style.px(4)), round(y - text.get_height() / 2)))
 
     def _visible(self, canvas: Canvas) -> tuple[range, range]:
         """Return the columns and rows of which something may be seen."""
@@ -149,3 +149,11 @@ class HexChart:
 
 def _step(needed: float, given: float) -> int:
     return next((step for step in (1, 2, 5, 10, 20, 50, 100) if step * given >= needed), 200)
+
+
+def _draw_number(canvas: Canvas, text: pygame.Surface, at: tuple[int, int]) -> None:
+    """Draw a number along the map, dark behind it: there may be something on the map below it."""
+    shade = pygame.Surface(text.get_size(), pygame.SRCALPHA)
+    shade.fill((*BEYOND, 200))
+    canvas.surface.blit(shade, at)
+    canvas.surface.blit(text, at)

@@ -4,47 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import Any
 
 from game.core.commands import Refusal
-from game.core.menu import MenuItem, Need, Place, Suggestion
+from game.core.menu import Choice, MenuItem, Need, Place, Plain, Suggestion
 from game.core.picture import Point, Sprite
+from game.view.choosing import Choosing
 from game.view.session import Session
 
 Say = Callable[[str, str], None]  # words, and the sound that goes with them
 _MOST_CHOICES = 40
-
-
-@dataclass(slots=True)
-class Choosing:
-    """An order that still needs something: the item, what was typed, where the cursor is, which target is held."""
-
-    item: MenuItem
-    cursor: Point
-    typed: str = ""
-    target: str = ""
-
-    def needs(self, need: Need) -> bool:
-        """Say whether such a thing is to be chosen."""
-        return need in self.item.needs
-
-    def words(self, arrows: str) -> str:
-        """Return what the player has to do; `arrows`: which keys move the cursor."""
-        item = self.item
-        if self.needs("number"):
-            low, high, now = item.bounds
-            typed = f" {self.typed}_" if self.typed else ""
-            of = item.slots["number"]
-            what = "" if of == item.word else f"{of} "
-            return f"{item.label}: {what}{low} to {high}, now {now}. Click one, or type it and press Enter.{typed}"
-        if self.needs("heading"):
-            letters = " ".join(letter for letter, _ in item.directions)
-            return f"{item.label}: click a direction, or press a letter: {letters}"
-        more = "; Shift adds one more" if item.is_list else ""
-        if self.needs("target"):
-            place = " or a place" if self.needs("place") else ""
-            return f"{item.label}: click a target{place}, or Tab and Enter"
-        return f"{item.label}: click a place, or {arrows} and Enter{more}"
 
 
 class OrderDesk:
@@ -70,12 +39,13 @@ class OrderDesk:
         """Ask for the menu anew: a tick has passed or an order was given. What can no longer be chosen is given up."""
         self._menu = None
         if self.choosing is not None:
-            word = self.choosing.item.word
-            item = next((item for item in self.menu if item.word == word), None)
-            if item is None:
+            before = self.choosing.item
+            item = next((item for item in self.menu if item.word == before.word), None)
+            if item is None or item.needs != before.needs:
                 self.choosing = None
             else:
                 self.choosing.item = item
+                self.choosing.index = min(self.choosing.index, max(0, len(item.choices) - 1))
 
     def select(self, keys: tuple[str, ...]) -> None:
         """Select units; an order that was being chosen is given up."""
@@ -89,12 +59,12 @@ class OrderDesk:
             self._refuse(item.label, item.refusal)
         elif not item.needs:
             self.choosing = None
-            self._order_all(item, None, None)
+            self._order_all(item, {})
         else:
-            moving = self._session.picture().moving
+            moving, key = self._session.picture().moving, self._session.stands_on(self.selected[0])
             sprites = (shape for shape in moving if isinstance(shape, Sprite))
-            at = next((sprite.at for sprite in sprites if sprite.key == self.selected[0]), (0.0, 0.0))
-            self.choosing = Choosing(item, at, target=item.targets[0] if item.targets else "")
+            at = next((sprite.at for sprite in sprites if sprite.key == key), (0.0, 0.0))
+            self.choosing = Choosing(item, at)
 
     def press(self, key: str) -> bool:
         """Take a key as an order or as a choice; say whether it meant something."""
@@ -106,61 +76,96 @@ class OrderDesk:
         self.give(item)
         return True
 
+    def choose(self, choice: Choice) -> None:
+        """Choose one of the few things of which the order needs one; say why not if it cannot be chosen."""
+        choosing = self.choosing
+        if choosing is None or not choosing.needs("choice"):
+            return
+        if choice.refusal is not None:
+            self._refuse(f"{choosing.item.label}, {choice.label}", choice.refusal)
+        else:
+            self._take("choice", choice.value)
+
     def choose_number(self, number: int) -> None:
         """Choose a number for the order."""
-        choosing = self.choosing
-        if choosing is not None and choosing.needs("number"):
-            self.choosing = None
-            self._order_all(choosing.item, "number", number)
+        if self.choosing is not None and self.choosing.needs("number"):
+            self._take("number", number)
 
     def choose_heading(self, letter: str) -> None:
         """Choose a heading for the order."""
-        choosing = self.choosing
-        if choosing is not None and choosing.needs("heading"):
-            self.choosing = None
-            self._order_all(choosing.item, "heading", letter)
+        if self.choosing is not None and self.choosing.needs("heading"):
+            self._take("heading", letter)
+
+    def choose_module(self, name: str) -> None:
+        """Choose a cabin of the plan for the order."""
+        if self.choosing is not None and self.choosing.needs("module"):
+            self._take("module", name)
 
     def choose_at(self, point: Point, key: str, origin: Point, is_added: bool) -> None:
         """Choose a place, or the thing with a key there; for a heading the direction from an origin."""
         choosing = self.choosing
-        if choosing is None or choosing.needs("number"):
+        if choosing is None or choosing.needs("number") or choosing.needs("choice"):
             return
         if choosing.needs("heading"):
             self.choose_heading(_nearest_heading(choosing.item, origin, point))
             return
-        if key and choosing.needs("target") and key not in self.selected:
-            self.choosing = None
-            self._order_all(choosing.item, "target", key)
-            return
-        place = self._session.look.place_at(self._session.view, point)
-        if not choosing.needs("place") or place is None:
+        aimed = self.aim(point, key)
+        if aimed is None:
             self._say("There is nothing to point at.", "refused")
-            return
-        if not (is_added and choosing.item.is_list):
-            self.choosing = None
-        self._order_place(choosing.item, place, point, is_added)
+        elif aimed[0] == "place" and choosing.is_last:
+            if not (is_added and choosing.item.is_list):
+                self.choosing = None
+            self._order_place(choosing, aimed[1], point, is_added)
+        else:
+            self._take(*aimed)
+
+    def aim(self, point: Point, key: str) -> tuple[Need, Any] | None:
+        """Return what a click on a point, or on the thing with a key there, would choose; None for nothing."""
+        choosing = self.choosing
+        if choosing is None:
+            return None
+        if key and choosing.needs("target") and key not in self.selected:
+            return "target", key
+        place = self._session.look.place_at(self._session.view, point) if choosing.needs("place") else None
+        return ("place", place) if place is not None else None
+
+    def command_with(self, need: Need, value: Any) -> Plain | None:
+        """Return the order of the first selected unit as it would be with a choice; None if it needs still more."""
+        choosing = self.choosing
+        if choosing is None or not choosing.is_last:
+            return None
+        return choosing.item.order({**choosing.chosen, need: value})
 
     def confirm(self, origin: Point, is_added: bool) -> None:
-        """Choose what was typed, the target that is held, or the place of the cursor."""
+        """Choose what was typed, what is held, or the place of the cursor."""
         choosing = self.choosing
         if choosing is None:
             return
         if choosing.needs("number"):
             low, high, now = choosing.item.bounds
             self.choose_number(max(low, min(high, int(choosing.typed))) if choosing.typed else now)
+        elif choosing.needs("choice"):
+            if choosing.item.choices:
+                self.choose(choosing.held)
+        elif choosing.needs("module"):
+            if choosing.target:
+                self.choose_module(choosing.target)
         elif choosing.needs("target") and choosing.target:
             self.choose_at(choosing.cursor, choosing.target, origin, is_added)
         elif not choosing.needs("heading"):
             self.choose_at(choosing.cursor, "", origin, is_added)
 
-    def next_target(self, change: int) -> None:
-        """Hold the next or the last one of the targets."""
-        choosing = self.choosing
-        if choosing is None or not choosing.item.targets:
-            return
-        targets = choosing.item.targets
-        index = targets.index(choosing.target) if choosing.target in targets else -change
-        choosing.target = targets[(index + change) % len(targets)]
+    def hold_next(self, change: int) -> None:
+        """Hold the next or the last one of what is offered: choices, targets, cabins."""
+        if self.choosing is not None:
+            panel = self._session.panel(self.selected[0])
+            plan = panel.plan if panel is not None else None
+            self.choosing.hold_next(change, (cabin.name for cabin in plan.cabins) if plan is not None else ())
+
+    def step_back(self) -> None:
+        """Go back to what was chosen last for the order; at the first step give it up."""
+        if self.choosing is not None and not self.choosing.step_back():
+            self.choosing = None
 
     def suggestion(self, point: Point, key: str, is_added: bool) -> Suggestion | None:
         """Return what a right click would order the first selected unit; None for nothing."""
@@ -193,6 +198,11 @@ class OrderDesk:
     def _press_choice(self, key: str) -> bool:
         choosing = self.choosing
         assert choosing is not None
+        if choosing.needs("choice") and key.isdigit() and len(key) == 1:
+            index = (int(key) - 1) % 10
+            if index < len(choosing.item.choices):
+                self.choose(choosing.item.choices[index])
+            return True
         if choosing.needs("number"):
             _, high, _ = choosing.item.bounds
             if key.isdigit() and len(key) == 1:
@@ -208,13 +218,24 @@ class OrderDesk:
             return True
         return False
 
-    def _order_place(self, item: MenuItem, place: Place, point: Point, is_added: bool) -> None:
-        given = False
+    def _take(self, need: Need, value: Any) -> None:
+        """Take a choice: go on to the next step, or give the order; one that is refused can be chosen otherwise."""
+        choosing = self.choosing
+        assert choosing is not None
+        if not choosing.is_last:
+            choosing.take(need, value)
+            return
+        self.choosing = None
+        if not self._order_all(choosing.item, {**choosing.chosen, need: value}) and choosing.chosen:
+            self.choosing = choosing
+
+    def _order_place(self, choosing: Choosing, place: Place, point: Point, is_added: bool) -> None:
+        given, item = False, choosing.item
         for unit in self.selected:
             own = self._item_of(unit, item)
             if own is None:
                 continue
-            command = own.order("place", place)
+            command = own.order({**choosing.chosen, "place": place})
             if is_added and item.is_list:
                 more = self._session.natural_order(unit, point, "", True)
                 if more is not None and more.command["do"] == command["do"]:
@@ -222,15 +243,19 @@ class OrderDesk:
             given = self._try(own.label, command) or given
         if given:
             self._done()
+        elif choosing.chosen:
+            self.choosing = choosing
 
-    def _order_all(self, item: MenuItem, need: Need | None, choice: object) -> None:
+    def _order_all(self, item: MenuItem, chosen: dict[Need, Any]) -> bool:
+        """Give all selected units an order; say whether one of them takes it."""
         given = False
         for unit in self.selected:
             own = self._item_of(unit, item)
             if own is not None:
-                given = self._try(own.label, own.order(need, choice)) or given
+                given = self._try(own.label, own.order(chosen)) or given
         if given:
             self._done()
+        return given
 
     def _item_of(self, unit: str, item: MenuItem) -> MenuItem | None:
         """Return the same item in the menu of a unit, None if it has none."""

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.core.picture import Line, Mark, Point, ShieldRing, Sprite, Tone
+from game.core.picture import Line, Point, ShieldRing, Sprite, Tone
 from game.view.camera import Camera
 from game.view.style import GROUND, TONES, Paint, Style, mix
 
@@ -20,6 +20,7 @@ SMALLEST_UNIT: Final = 18
 BADGES_FROM: Final = 34.0
 LABELS_FROM: Final = 46.0
 NAMES_OF_MINES_FROM: Final = 84.0
+_FRAME: Final = 0.62  # map units: a frame around a unit reaches so far
 _DASH: Final = 6.0
 _PIPS: Final = 4
 
@@ -39,14 +40,20 @@ def drawn_size(canvas: Canvas, sprite: Sprite) -> int:
     return max(SMALLEST_UNIT if sprite.is_unit else SMALLEST, round(sprite.size * canvas.camera.scale))
 
 
-def draw_sprite(canvas: Canvas, sprite: Sprite, at: Point, turn: float, alpha: int = 255) -> None:
-    """Draw a thing in the middle of a place of the screen, with its badge and its label where there is room."""
+def draw_sprite(
+    canvas: Canvas, sprite: Sprite, at: Point, turn: float, alpha: int = 255, *, is_named: bool = False
+) -> None:
+    """Draw a thing in the middle of a place of the screen, with its badge and its label where there is room.
+
+    `is_named`: its label is drawn whether there is room or not, below a frame around it.
+    """
     image = canvas.style.image(sprite.image, drawn_size(canvas, sprite), TONES[sprite.tone], turn, alpha)
     canvas.surface.blit(image, (round(at[0] - image.get_width() / 2), round(at[1] - image.get_height() / 2)))
     if sprite.badge and canvas.camera.room >= BADGES_FROM and not sprite.is_unit:
         _draw_badge(canvas, sprite, at)
-    if sprite.label and canvas.camera.room >= (LABELS_FROM if sprite.is_unit else NAMES_OF_MINES_FROM):
-        _draw_label(canvas, sprite, at)
+    has_room = is_named or canvas.camera.room >= (LABELS_FROM if sprite.is_unit else NAMES_OF_MINES_FROM)
+    if sprite.label and has_room:
+        _draw_label(canvas, sprite, at, _FRAME if is_named else 0.0)
     elif sprite.is_unit and sprite.badge:
         _draw_mark(canvas, sprite, at)
 
@@ -98,8 +105,11 @@ def _clear(sprite: Sprite) -> float:
     return sprite.clear or sprite.size / 2
 
 
-def _draw_label(canvas: Canvas, sprite: Sprite, at: Point) -> None:
-    """Draw the name of a thing below it, and before it whose it is; dark behind it, so that it can be read anywhere."""
+def _draw_label(canvas: Canvas, sprite: Sprite, at: Point, least: float = 0.0) -> None:
+    """Draw the name of a thing below it, and before it whose it is; dark behind it, so that it can be read anywhere.
+
+    `least`: it stands no nearer to its middle than that, in map units.
+    """
     style, scale = canvas.style, canvas.camera.scale
     colour = TONES[sprite.tone if sprite.is_unit else "dim"]
     text = style.text(sprite.label, mix(colour, TONES["plain"], 0.35))
@@ -108,7 +118,7 @@ def _draw_label(canvas: Canvas, sprite: Sprite, at: Point) -> None:
     )
     gap = style.px(3)
     width = text.get_width() + (mark.get_width() + gap if mark is not None else 0)
-    below = max(drawn_size(canvas, sprite) / 2, (_clear(sprite) + 0.03) * scale)
+    below = max(drawn_size(canvas, sprite) / 2, (_clear(sprite) + 0.03) * scale, least * scale)
     left, top = round(at[0] - width / 2), round(at[1] + below)
     back = _shade(width + 2 * gap, text.get_height())
     canvas.surface.blit(back, (left - gap, top))
@@ -216,9 +226,3 @@ def draw_dashes(
                 (start[0] + step[0] * until, start[1] + step[1] * until), width,
             )  # fmt: skip
         at += 2 * dash
-
-
-def draw_mark(canvas: Canvas, mark: Mark, at: Point) -> None:
-    """Draw a few words on the map."""
-    text = canvas.style.text(mark.text, TONES[mark.tone])
-    canvas.surface.blit(text, (round(at[0] - text.get_width() / 2), round(at[1] - text.get_height() / 2)))

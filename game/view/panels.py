@@ -29,10 +29,10 @@ def draw_unit_panel(ui: Ui, rect: pygame.Rect, panel: Panel, withdraw: Callable[
         y = _draw_figure(ui, pygame.Rect(x, y, width, style.px(142)), panel)
     else:
         y = _draw_portrait(ui, pygame.Rect(x, y + style.px(4), width, style.px(42)), panel)
-    waiting = _waiting_height(ui, panel, width)
-    y = _draw_rows(ui, x, y + style.px(4), width, panel.rows, rect.bottom - waiting)
+    waiting = waiting_height(ui, panel, width)
+    y = draw_rows(ui, x, y + style.px(4), width, panel.rows, rect.bottom - waiting)
     if panel.waiting:
-        _draw_waiting(ui, pygame.Rect(x, y, width, waiting), panel.waiting, withdraw)
+        draw_waiting(ui, pygame.Rect(x, y, width, waiting), panel.waiting, withdraw)
 
 
 def _draw_figure(ui: Ui, rect: pygame.Rect, panel: Panel) -> int:
@@ -53,7 +53,7 @@ def _draw_figure(ui: Ui, rect: pygame.Rect, panel: Panel) -> int:
         x, y = at[0] + away * math.sin(angle) * 1.08, at[1] - away * math.cos(angle)
         ui.surface.blit(text, (round(x - text.get_width() / 2), round(y - text.get_height() / 2)))
     left = round(at[0] + radius * 1.75)
-    _draw_hull(ui, pygame.Rect(left, rect.centery - style.px(30), rect.right - left, style.px(40)), panel)
+    draw_hull(ui, pygame.Rect(left, rect.centery - style.px(30), rect.right - left, style.px(40)), panel)
     down = sum(gauge.left <= 0 for gauge in panel.shields)
     total = f"{sum(gauge.left for gauge in panel.shields)}/{sum(gauge.full for gauge in panel.shields)}"
     y = rect.centery + style.px(12)
@@ -71,10 +71,11 @@ def _draw_portrait(ui: Ui, rect: pygame.Rect, panel: Panel) -> int:
     ui.surface.blit(picture, rect.topleft)
     left = rect.x + rect.height + style.px(12)
     hull = pygame.Rect(left, rect.y + style.px(4), rect.right - left, rect.height - style.px(4))
-    return max(rect.bottom, _draw_hull(ui, hull, panel))
+    return max(rect.bottom, draw_hull(ui, hull, panel))
 
 
-def _draw_hull(ui: Ui, rect: pygame.Rect, panel: Panel) -> int:
+def draw_hull(ui: Ui, rect: pygame.Rect, panel: Panel) -> int:
+    """Draw what is left of the unit itself, and return the lower edge of its place."""
     gauge = panel.hull
     ui.text(gauge.label, rect.x, rect.y, "dim")
     ui.text(f"{gauge.left}/{gauge.full}", rect.right, rect.y, "plain", align="right")
@@ -83,7 +84,8 @@ def _draw_hull(ui: Ui, rect: pygame.Rect, panel: Panel) -> int:
     return rect.bottom
 
 
-def _draw_rows(ui: Ui, x: int, y: int, width: int, rows: Sequence[Row], bottom: int) -> int:
+def draw_rows(ui: Ui, x: int, y: int, width: int, rows: Sequence[Row], bottom: int) -> int:
+    """Draw as many rows as have room, and return where the next one would be."""
     style, column = ui.style, ui.style.px(92)
     for row in rows:
         lines = style.wrap(row.value, width - column)[:2]
@@ -96,12 +98,13 @@ def _draw_rows(ui: Ui, x: int, y: int, width: int, rows: Sequence[Row], bottom: 
     return y
 
 
-def _waiting_height(ui: Ui, panel: Panel, width: int) -> int:
+def waiting_height(ui: Ui, panel: Panel, width: int) -> int:
+    """Return how high the list of waiting orders is."""
     lines = sum(min(2, len(ui.style.wrap(f"> {text}", width))) for text in panel.waiting[-4:])
     return (lines + 1) * ui.style.line_height() + ui.style.px(6) if lines else 0
 
 
-def _draw_waiting(ui: Ui, rect: pygame.Rect, waiting: Sequence[str], withdraw: Callable[[], None] | None) -> None:
+def draw_waiting(ui: Ui, rect: pygame.Rect, waiting: Sequence[str], withdraw: Callable[[], None] | None) -> None:
     """Draw the orders that the next tick will take, with a button that takes the last one back."""
     style, y = ui.style, rect.y + ui.style.px(4)
     ui.text("orders waiting", rect.x, y, "warning")

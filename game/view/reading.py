@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.core.picture import Point
+from game.core.menu import cabin_key
 from game.view.hands import LEFT, RIGHT, Press
 from game.view.keys import ARROWS, key_name
 from game.view.pace import SPEEDS
+from game.view.selection import (
+    bring_into_sight, commanded, select_at, select_next, select_next_thing, unit_place,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from game.view.app import App
@@ -88,44 +91,21 @@ def _choosing_key(app: App, key: str, is_added: bool) -> bool:
     desk, choosing = app.desk, app.desk.choosing
     assert choosing is not None
     if key == "escape":
-        desk.choosing = None
+        desk.step_back()
     elif key == "return":
         desk.confirm(unit_place(app), is_added)
-    elif key == "tab" and choosing.item.targets:
-        desk.next_target(-1 if is_added else 1)
+    elif key == "tab" and (choosing.item.targets or choosing.needs("choice") or choosing.needs("module")):
+        desk.hold_next(-1 if is_added else 1)
+    elif key in ARROWS and choosing.needs("choice"):
+        desk.hold_next(sum(ARROWS[key]))
     elif key in ARROWS and choosing.needs("place"):
         choosing.cursor = app.table.chart.step(choosing.cursor, ARROWS[key], is_added)
         choosing.target = ""
         app.hands.pointer = None  # from now on it is the cursor that points
-        _bring_into_sight(app, choosing.cursor)
+        bring_into_sight(app, choosing.cursor)
     else:
         return False
     return True
-
-
-def unit_place(app: App) -> Point:
-    """Return where the first selected unit is."""
-    place = app.table.motion.place(app.desk.selected[0]) if app.desk.selected else None
-    return place or (0.0, 0.0)
-
-
-def _next_unit(app: App, change: int) -> None:
-    """Select the next unit, and bring it into sight."""
-    units = app.table.commanded()
-    if not units:
-        return
-    now = units.index(app.desk.selected[0]) if app.desk.selected and app.desk.selected[0] in units else -change
-    key = units[(now + change) % len(units)]
-    app.select((key,))
-    place = app.table.motion.place(key)
-    if place is not None:
-        _bring_into_sight(app, place)
-
-
-def _bring_into_sight(app: App, point: Point) -> None:
-    """Move the map if a point of it is not seen, or only just."""
-    if not app.layout.map.inflate(-60, -60).collidepoint(app.table.camera.to_screen(point)):
-        app.table.camera.look_at(point)
 
 
 def _escape(app: App) -> None:
@@ -147,8 +127,10 @@ def _speed(app: App, speed: float) -> None:
 _PLAY_KEYS: Final[dict[str, Callable[[App], None]]] = {
     "space": lambda app: app.pause(),
     ".": lambda app: app.single_tick(),
-    "tab": lambda app: _next_unit(app, 1),
-    "shift+tab": lambda app: _next_unit(app, -1),
+    "tab": lambda app: select_next(app, 1),
+    "shift+tab": lambda app: select_next(app, -1),
+    ",": lambda app: select_next_thing(app, 1),
+    "shift+,": lambda app: select_next_thing(app, -1),
     "home": lambda app: app.table.camera.fit(),
     "f": lambda app: app.table.camera.fit(),
     "m": lambda app: app.mute(),
@@ -176,9 +158,21 @@ def _button_down(app: App, event: pygame.event.Event) -> None:
     if control is not None:
         if control.action is not None and event.button == LEFT:
             control.action()
+        elif control.cabin and event.button == RIGHT:
+            _order_in_cabin(app, control.cabin)
         return
     if _card_keys(app) is None and app.layout.map.collidepoint(event.pos):
         app.hands.press = Press(event.button, event.pos, event.pos)
+
+
+def _order_in_cabin(app: App, name: str) -> None:
+    """Take a right click on a cabin of the plan: it orders what is natural there, as on the map."""
+    if app.desk.choosing is not None:
+        app.desk.choosing = None
+    elif app.session.is_commanded and not set(app.desk.selected) & set(commanded(app)):
+        app.stage.say("Select one of the crew first.", "refused")
+    elif app.session.is_commanded:
+        app.desk.order_natural((0.0, 0.0), cabin_key(name), is_added=False)
 
 
 def _pointer_moved(app: App, event: pygame.event.Event) -> None:
@@ -209,24 +203,12 @@ def _click(app: App, button: int, place: tuple[int, int]) -> None:
         elif button == RIGHT:
             desk.choosing = None
     elif button == LEFT:
-        _select_at(app, key, is_added)
+        select_at(app, key, is_added)
     elif button == RIGHT and app.session.is_commanded:
         if desk.selected:
             desk.order_natural(point, key, is_added)
         else:
             app.stage.say("Select one of your units first.", "refused")
-
-
-def _select_at(app: App, key: str, is_added: bool) -> None:
-    sprite = app.table.motion.find(key) if key else None
-    if sprite is None or not sprite.is_unit:
-        if not is_added:
-            app.select(())
-    elif is_added and sprite.is_commanded:
-        rest = tuple(other for other in app.desk.selected if other != key)
-        app.select(rest if key in app.desk.selected else (*rest, key))
-    else:
-        app.select((key,))
 
 
 def _wheel(app: App, event: pygame.event.Event) -> None:

@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.menu import Place
-from game.core.picture import Point, Tone, Zone
-from game.view import bars, cards, panels
+from game.core.picture import Mark, Plan, Point, Tone, Zone
+from game.view import bars, cards, order_bar, panels
 from game.view.cards import Choice
-from game.view.orders import number_choices
+from game.view.clock import draw_clock
+from game.view.crew_panel import draw_crew_panel
+from game.view.offers import offers_of
+from game.view.plan import PlanActions
 from game.view.rules import rules_of
+from game.view.selection import commanded, select_hand
 from game.view.table import Overlay
-from game.view.ui import Action, key_text
+from game.view.ui import key_text
 
 if TYPE_CHECKING:
     from game.view.app import App
@@ -30,6 +34,9 @@ def draw(app: App, surface: pygame.Surface) -> None:
     app.table.draw(surface, app.style, overlay)
     _draw_words(app)
     _draw_top(app)
+    face = app.session.clock_face()
+    if face is not None:
+        draw_clock(ui, layout.clock, face)
     _draw_orders(app)
     widest = app.session.game.ruleset.clock_text(app.level.max_ticks)
     app.log.draw(ui, layout.log, app.session.log, app.why.line or app.stage.lit, widest, app.ask)
@@ -76,21 +83,30 @@ def hide_result(app: App) -> None:
 def _overlay(app: App, is_covered: bool) -> Overlay:
     """Return what the player's hands add to the map."""
     desk, press, line = app.desk, app.hands.press, app.why.line
-    choosing = desk.choosing
+    choosing, stands_on = desk.choosing, app.session.stands_on
     place: Point | None = None
-    words = ""
-    if choosing is not None and choosing.needs("place") and app.hands.pointer is None:
+    words: tuple[tuple[str, Tone], ...] = ()
+    if choosing is not None and choosing.needs("place") and app.hands.pointer is None and not choosing.target:
         place = choosing.cursor
-        words = _place_words(app.session.look.place_at(app.session.view, place))
+        named = app.session.look.place_at(app.session.view, place)
+        words = ((_place_words(named), "warning"), *(app.tips.prospects(app, "place", named) if named else ()))
     elif app.hands.pointer is not None and app.layout.map.collidepoint(app.hands.pointer) and not is_covered:
         place = app.table.camera.to_map(*app.hands.pointer)
+    target = choosing.target if choosing is not None and choosing.needs("target") else ""
+    if target:
+        words = app.tips.prospects(app, "target", target)
     rose = None
     if choosing is not None and choosing.needs("heading") and desk.selected:
-        rose = (desk.selected[0], choosing.item.directions)
+        rose = (stands_on(desk.selected[0]), choosing.item.directions)
     box = press.box if press is not None and press.is_drag and press.button == 1 else None
-    target = choosing.target if choosing is not None and choosing.needs("target") else ""
-    lit = line.telling.at if line is not None else None
-    return Overlay(desk.selected, place, words, box, _reach(app), rose, target, lit)
+    at = line.telling.at if line is not None else None
+    lit = stands_on(at) if isinstance(at, str) else at
+    selected = {*desk.selected, *map(stands_on, desk.selected)}
+    reach = _reach(app)
+    zones, marks = [part for part in reach if not isinstance(part, Mark)], [p for p in reach if isinstance(p, Mark)]
+    if choosing is None:
+        marks.clear()
+    return Overlay(selected, place, words, box, zones, marks, rose, target, lit)
 
 
 def _place_words(place: Place | None) -> str:
@@ -99,7 +115,7 @@ def _place_words(place: Place | None) -> str:
     return place or ""
 
 
-def _reach(app: App) -> Sequence[Zone]:
+def _reach(app: App) -> Sequence[Zone | Mark]:
     """Return how far the order reaches that is being chosen, or whose button is pointed at."""
     if app.desk.choosing is not None:
         return app.desk.choosing.item.reach
@@ -134,20 +150,16 @@ def _draw_top(app: App) -> None:
 
 
 def _draw_orders(app: App) -> None:
-    choosing, rect = app.desk.choosing, app.layout.orders
+    choosing, rect, desk = app.desk.choosing, app.layout.orders, app.desk
     if choosing is None:
-        bars.draw_orders(app.ui, rect, app.desk.menu, _hint(app), app.desk.give)
+        order_bar.draw_orders(app.ui, rect, desk.menu, _hint(app), desk.give)
         return
-    choices: list[tuple[str, Action, bool]] = []
-    if choosing.needs("number"):
-        now = choosing.item.bounds[2]
-        for number in number_choices(choosing.item):
-            choices.append((str(number), lambda number=number: app.desk.choose_number(number), number == now))
-    elif choosing.needs("heading"):
-        for letter, _ in choosing.item.directions:
-            choices.append((letter, lambda letter=letter: app.desk.choose_heading(letter), False))
     words = choosing.words(app.table.chart.arrows)
-    bars.draw_choice(app.ui, rect, words, choices, lambda: setattr(app.desk, "choosing", None))
+    notes: tuple[tuple[str, Tone], ...] = choosing.picked.words if choosing.picked is not None else ()
+    if choosing.needs("module") and choosing.target:
+        notes = ((choosing.target, "plain"), *app.tips.prospects(app, "module", choosing.target))
+    offers, is_first = offers_of(app, choosing), not choosing.chosen
+    order_bar.draw_choice(app.ui, rect, words, offers, notes, desk.step_back, is_first)
 
 
 def _hint(app: App) -> str:
@@ -155,6 +167,8 @@ def _hint(app: App) -> str:
         return "You are looking on. Space pauses, the wheel zooms, a click shows a unit."
     if app.session.game.over:
         return "The game is over. Esc leads on."
+    if any(app.session.crew(key) != (key,) for key in app.desk.selected):
+        return "The crew takes the orders: click somebody on the plan, or press Tab."
     if app.desk.selected:
         return "This unit does not take your orders."
     return "Select a unit: click it, draw a box, or press Tab. A right click gives the natural order."
@@ -171,8 +185,12 @@ def _draw_side(app: App) -> None:
     upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height - (height if goals else 0))
     shown = [panel for key in app.desk.selected if (panel := session.panel(key)) is not None]
     if len(shown) == 1:
-        own = shown[0].key in app.table.commanded()
-        panels.draw_unit_panel(ui, upper, shown[0], app.desk.take_back if own else None)
+        panel, plan = shown[0], shown[0].plan
+        withdraw = app.desk.take_back if panel.key in commanded(app) else None
+        if plan is not None:
+            draw_crew_panel(ui, upper, panel, plan, _plan_actions(app, plan), withdraw)
+        else:
+            panels.draw_unit_panel(ui, upper, panel, withdraw)
     elif shown:
         panels.draw_several(ui, upper, shown, lambda key: app.select((key,)))
     else:
@@ -183,6 +201,21 @@ def _draw_side(app: App) -> None:
         ui.text("objectives", rect.x + pad, y + style.px(4), "dim")
         y += style.px(4) + style.line_height()
         panels.draw_goals(ui, rect.x + pad, y, rect.width - 2 * pad, goals, session.goal_states, progress)
+
+
+def _plan_actions(app: App, plan: Plan) -> PlanActions:
+    desk, choosing = app.desk, app.desk.choosing
+
+    def select(key: str) -> None:
+        select_hand(app, key)
+
+    if choosing is None or not choosing.needs("module"):
+        return PlanActions(select, desk.selected)
+    offered = choosing.item.modules or tuple(cabin.name for cabin in plan.cabins)
+    return PlanActions(
+        select, desk.selected, desk.choose_module, offered, choosing.target,
+        lambda name: app.tips.prospects(app, "module", name),
+    )  # fmt: skip
 
 
 def _draw_card(app: App, choices: Sequence[Choice]) -> None:
@@ -206,42 +239,10 @@ def _draw_tip(app: App, pointer: tuple[int, int]) -> None:
     """Draw what is under the pointer, and what a right click there would do, with the reason if it cannot be done."""
     control = app.ui.find(pointer)
     if control is not None:
-        app.ui.tooltip(control.tip, pointer, app.layout.screen)
+        more = app.tips.cabin_lines(app, control.cabin) if control.cabin else ()
+        app.ui.tooltip((*control.tip, *more), pointer, app.layout.screen)
         return
     if not app.layout.map.collidepoint(pointer):
         return
     point, key = app.table.camera.to_map(*pointer), app.table.key_at(*pointer)
     app.ui.tooltip(app.tips.lines(app, point, key), pointer, app.layout.map)
-
-
-class Tips:
-    """What is said of the place under the pointer, asked anew only when something changed."""
-
-    def __init__(self) -> None:
-        """Begin with nothing said."""
-        self._asked: tuple[object, ...] = ()
-        self._lines: tuple[tuple[str, Tone], ...] = ()
-
-    def lines(self, app: App, point: Point, key: str) -> tuple[tuple[str, Tone], ...]:
-        """Return what is there, and what a right click there would do, with the reason if it cannot be done."""
-        session, desk = app.session, app.desk
-        asked = (
-            session.game.tick, session.look.place_at(session.view, point) or point, key, desk.selected,
-            desk.choosing is None, app.hands.is_shift_down, session.waiting,
-        )  # fmt: skip
-        if asked != self._asked:
-            self._asked, self._lines = asked, tuple(_tip_lines(app, point, key))
-        return self._lines
-
-
-def _tip_lines(app: App, point: Point, key: str) -> list[tuple[str, Tone]]:
-    selected = app.desk.selected[0] if app.desk.selected else ""
-    lines: list[tuple[str, Tone]] = list(app.session.look.hover(app.session.view, point, key, selected))
-    suggestion = app.desk.suggestion(point, key, app.hands.is_shift_down) if app.desk.choosing is None else None
-    if suggestion is not None:
-        lines.append((f"Right click: {suggestion.text}", "dim" if suggestion.refusal else "own"))
-        if suggestion.refusal is not None:
-            lines.append((f"not now: {suggestion.refusal.reason} ({suggestion.refusal.rule})", "bad"))
-        elif suggestion.warning:
-            lines.append((suggestion.warning, "warning"))
-    return lines

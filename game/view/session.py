@@ -15,8 +15,8 @@ from game import Simulation
 from game.core.commands import Refusal
 from game.core.events import Event, MineRemoved, ObjectiveLost, ObjectiveMet, UnitDestroyed
 from game.core.known import KnownWorld
-from game.core.menu import MenuItem, Suggestion, Waiting, why_not_next
-from game.core.picture import Goal, Panel, Picture, Point
+from game.core.menu import Look, MenuItem, Odds, Suggestion, Waiting, why_not_next
+from game.core.picture import ClockFace, Goal, Panel, Picture, Point
 from game.core.telling import Name, Telling
 from game.core.ruleset import Bot
 from game.core.simulation import ScriptedOrder
@@ -69,7 +69,7 @@ class Session:
         self._gone: set[str] = set()
         self._waiting: list[dict[str, Any]] = []
         self._unwritten: PlayedTick | None = None
-        self._panels_of: tuple[int, Waiting] | None = None
+        self._panels_of: tuple[Look, int, Waiting] | None = None
         self._panels: dict[str, Panel | None] = {}
         bots = choose_bots(level, self.game.ruleset, ("bot",)) if orders is None else {}
         bots.pop(self.side if self.is_commanded else "", None)
@@ -123,12 +123,30 @@ class Session:
 
     def panel(self, unit: str) -> Panel | None:
         """Return what is said of a unit; None if it is gone."""
-        asked = (self.game.tick, self.waiting)
+        asked = (self.look, self.game.tick, self.waiting)
         if asked != self._panels_of:
             self._panels_of, self._panels = asked, {}
         if unit not in self._panels:
             self._panels[unit] = self.look.panel(self.view, unit, self.waiting)
         return self._panels[unit]
+
+    def stands_on(self, unit: str) -> str:
+        """Return the key of the thing on the map where a unit is: a person aboard is where its ship is."""
+        panel = self.panel(unit)
+        return panel.on or unit if panel is not None else unit
+
+    def crew(self, key: str) -> tuple[str, ...]:
+        """Return those who take orders for a thing on the map: those aboard, or else it itself."""
+        aboard = self.look.crew(self.view, key) if self.look.crew is not None else ()
+        return aboard or (key,)
+
+    def clock_face(self) -> ClockFace | None:
+        """Return what the clock of dice shows; None if the ruleset has none."""
+        return self.look.clock(self.view)
+
+    def weigh(self, command: Mapping[str, Any]) -> Odds | None:
+        """Return the chance of a complete command; None for one that cannot fail, or of which it cannot be told."""
+        return self.look.weigh(self.view, command)
 
     def menu(self, unit: str) -> tuple[MenuItem, ...]:
         """Return what may be ordered for a unit; nothing if nobody commands here."""

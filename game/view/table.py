@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.core.picture import (
-    Dial, Goal, Ground, Line, Mark, Picture, Point, ShieldRing, Sprite, Zone,
+    Dial, Goal, Ground, Line, Mark, Picture, Point, ShieldRing, Sprite, Tone, Zone,
 )  # fmt: skip
 from game.view.camera import Camera
 from game.view.charts import chart_of
@@ -19,9 +19,10 @@ from game.view.effects import Effects
 from game.view.ground import StillLayer
 from game.view.motion import GONE_UNTIL, Motion
 from game.view.painter import (
-    SMALLEST_UNIT, Canvas, draw_dashes, draw_line, draw_mark, draw_shields, draw_sprite, drawn_size,
+    SMALLEST_UNIT, Canvas, draw_dashes, draw_line, draw_shields, draw_sprite, drawn_size,
 )  # fmt: skip
 from game.view.style import BEYOND, TONES, Style
+from game.view.words import draw_mark, draw_marks, draw_words
 from game.view.zones import draw_zone
 
 _NEAR: Final = 12  # pixels: so far beside a thing a click still means it
@@ -33,15 +34,17 @@ _AROUND: Final = 0.6  # of the size of a thing: how far from its middle what fra
 class Overlay:
     """What the player's hands add to the map: what is selected, pointed at, about to be ordered.
 
-    place: where the pointer or the cursor is; words: what stands beside it. box: the frame drawn with the pointer, on
-    the screen. rose: letters around a unit, each with its degrees. lit: a place that is pointed out.
+    place: where the pointer or the cursor is; words: what stands beside it, or else beside the target. box: the frame
+    drawn with the pointer, on the screen. reach: how far an order reaches; marks: chances of it. rose: letters around a
+    unit, each with its degrees. lit: a place that is pointed out.
     """
 
     selected: Collection[str] = ()
     place: Point | None = None
-    words: str = ""
+    words: Sequence[tuple[str, Tone]] = ()
     box: pygame.Rect | None = None
     reach: Sequence[Zone] = ()
+    marks: Sequence[Mark] = ()
     rose: tuple[str, tuple[tuple[str, float], ...]] | None = None
     target: str = ""
     lit: Point | str | None = None
@@ -75,8 +78,9 @@ class Table:
             elif isinstance(shape, Line):
                 draw_line(canvas, shape, self._points(shape), shape.on in overlay.selected)
             elif isinstance(shape, Mark):
-                draw_mark(canvas, shape, self.camera.to_screen(_moved(shape.at, self.motion.shift(shape.on))))
+                draw_mark(canvas, shape, self._mark_place(canvas, shape))
         self._draw_gone(canvas)
+        draw_marks(canvas, [(mark, self._mark_place(canvas, mark)) for mark in overlay.marks])
         self._draw_units(canvas, overlay)
         self.effects.draw(canvas, self.motion)
         self._draw_hands(canvas, overlay)
@@ -113,6 +117,9 @@ class Table:
     def _draw_zone(self, canvas: Canvas, zone: Zone) -> None:
         draw_zone(canvas, zone, self.motion.place, self.motion.shift(zone.on))
 
+    def _mark_place(self, canvas: Canvas, mark: Mark) -> Point:
+        return canvas.camera.to_screen(_moved(mark.at, self.motion.shift(mark.on)))
+
     def _points(self, line: Line) -> list[Point]:
         start = self.motion.place(line.on) if line.on else None
         points = list(line.points)
@@ -139,7 +146,7 @@ class Table:
             if key in overlay.selected:
                 radius = max(_AROUND * SMALLEST_UNIT, _AROUND * max(1.0, shape.size) * room)
                 _draw_brackets(canvas, at, radius, TONES["plain"])
-            draw_sprite(canvas, shape, at, motion.turn(key))
+            draw_sprite(canvas, shape, at, motion.turn(key), is_named=key in overlay.selected)
 
     def _draw_dial(self, canvas: Canvas, dial: Dial) -> None:
         """Draw a dial beside its unit, at the place that it has by now."""
@@ -179,10 +186,9 @@ class Table:
             sprite = self.motion.find(overlay.target)
             radius = scale * max(0.5, _AROUND * sprite.size if sprite is not None else 0.0)
             _draw_brackets(canvas, self.camera.to_screen(target), max(12.0, radius), TONES["warning"])
-        if overlay.place is not None and overlay.words:
-            x, y = self.camera.to_screen(overlay.place)
-            text, gap = canvas.style.text(overlay.words, TONES["warning"], bold=True), canvas.style.px(14)
-            surface.blit(text, (round(x) + gap, round(y) - gap - text.get_height()))
+        beside = target or overlay.place
+        if overlay.words and beside is not None:
+            draw_words(canvas, overlay.words, self.camera.to_screen(beside))
         if overlay.rose is not None:
             _draw_rose(canvas, self.camera.to_screen(self.motion.place(overlay.rose[0]) or (0.0, 0.0)), overlay.rose[1])
 

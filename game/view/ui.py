@@ -21,12 +21,16 @@ TipLines = tuple[tuple[str, Tone], ...]
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A part of the screen that can be clicked, or that only keeps clicks from what is behind it (no action)."""
+    """A part of the screen that can be clicked, or that only keeps clicks from what is behind it (no action).
+
+    `cabin`: the cabin of a plan that it shows, for orders by a right click; "" for none.
+    """
 
     rect: pygame.Rect
     action: Action | None
     tip: TipLines = ()
     word: str = ""
+    cabin: str = ""
 
 
 class Ui:
@@ -106,10 +110,12 @@ class Ui:
     def button(
         self, rect: pygame.Rect, label: str, action: Action, *, word: str = "", icon: str = "", key: str = "",
         is_on: bool = False, is_tall: bool = False, refusal: str = "", tip: TipLines = (), size: int = TEXT,
+        more: str = "",
     ) -> None:  # fmt: skip
         """Draw a button; one with a `refusal` is dim, and says why when pointed at. Clicks call `action` either way.
 
-        One that `is_on` is pressed; where it `is_tall`, a bar along its upper edge says the same.
+        One that `is_on` is pressed; where it `is_tall`, a bar along its upper edge says the same. `more`: a few letters
+        beside the key, or in place of the words where there is no room for both.
         """
         is_hot = self.is_hot(rect)
         fill = BUTTON_ON if is_on and not refusal else BUTTON_HOT if is_hot and not refusal else BUTTON
@@ -119,12 +125,12 @@ class Ui:
         pygame.draw.rect(self.surface, GRID if refusal else rim, rect, 1, border_radius=radius)
         colour = MUTED if refusal else TONES["plain"]
         if is_tall:
-            self._tall_face(rect, label, icon, key, colour)
+            self._tall_face(rect, label, icon, key, colour, more)
             if is_on:
                 bar = pygame.Rect(rect.x + radius, rect.y + 1, rect.width - 2 * radius, self.style.px(2))
                 self.surface.fill(MUTED if refusal else TONES["own"], bar)
         else:
-            self._flat_face(rect, label, icon, key, colour, size)
+            self._flat_face(rect, f"{label}  {more}" if more else label, icon, key, colour, size)
         lines: list[tuple[str, Tone]] = list(tip)
         if refusal:
             lines.append((refusal, "warning"))
@@ -135,9 +141,9 @@ class Ui:
         picture = style.image(icon, style.px(18), colour) if icon else None
         gap = style.px(6)
         shown = f"{label}  ({key_text(key)})" if key and label else label
-        text = style.text(style.cut(shown, rect.width - 8, size), colour, size) if shown else None
-        width = (picture.get_width() if picture else 0) + (text.get_width() if text else 0)
-        width += gap if picture is not None and text is not None else 0
+        before = picture.get_width() + gap if picture is not None else 0
+        text = style.text(style.cut(shown, rect.width - 8 - before, size), colour, size) if shown else None
+        width = before + text.get_width() if text is not None else before - gap
         x = rect.centerx - width // 2
         if picture is not None:
             self.surface.blit(picture, (x, rect.centery - picture.get_height() // 2))
@@ -145,31 +151,33 @@ class Ui:
         if text is not None:
             self.surface.blit(text, (x, rect.centery - text.get_height() // 2))
 
-    def _tall_face(self, rect: pygame.Rect, label: str, icon: str, key: str, colour: Colour) -> None:
-        """A picture and a key above, the words below; without words the key below."""
+    def _tall_face(self, rect: pygame.Rect, label: str, icon: str, key: str, colour: Colour, more: str) -> None:
+        """A picture, a key and what else there is above, the words below; without words the last of these below."""
         style = self.style
         picture = style.image(icon, style.px(_ICON), colour)
-        letter = self._key_face(key, mix(GROUND, colour, 0.8))
-        x, y = rect.centerx - picture.get_width() // 2, rect.y + style.px(4)
-        below = letter
-        if label:
-            below = style.text(style.cut(label, rect.width - 4), colour)
-            width = picture.get_width() + style.px(_BESIDE) + letter.get_width()
-            x = rect.centerx - width // 2
-            middle = y + (picture.get_height() - letter.get_height()) // 2
-            self.surface.blit(letter, (x + width - letter.get_width(), middle))
+        parts = [self._key_face(key, mix(GROUND, colour, 0.8))]
+        if more:
+            parts.append(style.text(more, colour))
+        below = style.text(style.cut(label, rect.width - 4), colour) if label else parts.pop()
+        gap = style.px(_BESIDE)
+        x = rect.centerx - (picture.get_width() + sum(part.get_width() + gap for part in parts)) // 2
+        y = rect.y + style.px(4)
         self.surface.blit(picture, (x, y))
+        x += picture.get_width() + gap
+        for part in parts:
+            self.surface.blit(part, (x, y + (picture.get_height() - part.get_height()) // 2))
+            x += part.get_width() + gap
         self.surface.blit(
             below, (rect.centerx - below.get_width() // 2, rect.bottom - below.get_height() - style.px(2))
         )
 
-    def tall_width(self, label: str, key: str) -> int:
-        """Return how wide a tall button has to be for its words and its key."""
+    def tall_width(self, label: str, key: str, more: str = "") -> int:
+        """Return how wide a tall button has to be for its words, its key, and what else there is."""
         style = self.style
-        if not label:
-            return max(style.px(_TALL), self._key_width(key) + 4)
-        face = style.px(_ICON) + style.px(_BESIDE) + self._key_width(key)
-        return max(style.px(_TALL), style.width(label) + style.px(12), face + 4)
+        parts = [self._key_width(key), *([style.width(more)] if more else [])]
+        below = style.width(label) + style.px(12) if label else parts.pop() + 4
+        face = style.px(_ICON) + sum(part + style.px(_BESIDE) for part in parts) + 4
+        return max(style.px(_TALL), below, face)
 
     def _key_width(self, key: str) -> int:
         plain = key.removeprefix("shift+")

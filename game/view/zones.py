@@ -1,4 +1,4 @@
-"""Draws areas of the map: hexes that belong together, polygons and circles, each filled by its tone and style.
+"""Draws areas of the map: polygons and circles, each filled by its tone and style; hexes are drawn by `cells.py`.
 
 A polygon is drawn once onto a sheet of its own, twice as large and then made smaller, so that every edge is smooth. Of
 a larger one only the fill is kept on a sheet, and of one that is too large for that only what is seen is filled.
@@ -15,9 +15,8 @@ from typing import Final
 
 import pygame
 
-from game.core.hex_picture import hex_corners, hex_point
 from game.core.picture import Area, Cells, Disc, Fill, Point, Tone, Zone
-from game.geometry.hex import SHIFT, STEPS, pack
+from game.view.cells import draw_cells
 from game.view.painter import Canvas, draw_dashes
 from game.view.style import GROUND, TONES, Colour, Paint, Style, mix
 
@@ -86,9 +85,7 @@ def _draw_disc(canvas: Canvas, disc: Disc, at: Point) -> None:
         scale, look, colour = canvas.style.scale, _LOOKS[disc.tone == "terrain", disc.style], TONES[disc.tone]
         middle = x - left, y - top
         key = (round(radius, 2), middle, scale, disc.tone, disc.style)
-        sheet = _sheets.get(
-            key, lambda: _smooth_sheet(_circle(*middle, radius), (wide, wide), scale, look, colour)
-        )
+        sheet = _sheets.get(key, lambda: _smooth_sheet(_circle(*middle, radius), (wide, wide), scale, look, colour))
         canvas.surface.blit(sheet, (left, top))
 
 
@@ -206,9 +203,7 @@ def _draw_hatching(sheet: pygame.Surface, colour: tuple[int, int, int, int], sca
         pygame.draw.line(sheet, colour, (x, 0), (x - height, height), max(1, round(scale)))
 
 
-def _draw_dots(
-    sheet: pygame.Surface, colour: tuple[int, int, int, int], scale: float, phase: tuple[int, int]
-) -> None:
+def _draw_dots(sheet: pygame.Surface, colour: tuple[int, int, int, int], scale: float, phase: tuple[int, int]) -> None:
     """Draw rows of dots, each row between those of the row before it."""
     width, height = sheet.get_size()
     step, radius = max(4, round(_DOTS * scale)), max(1.0, 1.1 * scale)
@@ -245,61 +240,3 @@ def _clipped(outline: Sequence[Point], rect: pygame.Rect) -> list[Point]:
                 kept.append((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
         points = kept
     return points
-
-
-def draw_cells(canvas: Canvas, cells: Cells, shift: Point = (0.0, 0.0)) -> None:
-    """Draw hexes that belong together: hatched and with a firm rim, or faint and with a dashed one."""
-    scale, surface = canvas.camera.scale, canvas.surface
-    left, top = canvas.camera.to_screen(shift)
-    colour, members = TONES[cells.tone], set(cells.cells)
-    area, tile = surface.get_clip().inflate(round(scale * 2), round(scale * 2)), _cell_tile(scale, colour, cells.style)
-    corners = [(x * scale, y * scale) for x, y in hex_corners(pack(1, 1))]
-    tiles: list[tuple[pygame.Surface, Point]] = []
-    rim: list[tuple[Point, Point]] = []
-    for cell in cells.cells:
-        x, y = hex_point(cell)
-        x, y = left + x * scale, top + y * scale
-        if not area.collidepoint(x, y):
-            continue
-        tiles.append((tile, (round(x + corners[4][0]), round(y + corners[0][1]))))
-        for direction, step in enumerate(STEPS[(cell >> SHIFT) & 1]):
-            if cell + step not in members:
-                start, end = corners[direction - 1], corners[direction]
-                rim.append(((x + start[0], y + start[1]), (x + end[0], y + end[1])))
-    if cells.style != "rim":
-        surface.fblits(tiles)
-    shade = mix(GROUND, colour, 0.7 if cells.style == "hatched" else 0.55)
-    for start, end in rim:
-        if cells.style == "dashed":
-            draw_dashes(surface, shade, start, end, 1, max(2.0, scale / 12))
-        else:
-            pygame.draw.aaline(surface, shade, start, end)
-
-
-_tiles: dict[tuple[int, Colour, str], pygame.Surface] = {}
-
-
-def _cell_tile(scale: float, colour: Colour, style: str) -> pygame.Surface:
-    """Return one hex filled in a style, from its leftmost corner and its upper edge."""
-    key = (round(scale * 16), colour, style)
-    tile = _tiles.get(key)
-    if tile is not None:
-        return tile
-    if len(_tiles) > 64:
-        _tiles.clear()
-    width, height = math.ceil(scale * 2 / math.sqrt(3)) + 1, math.ceil(scale) + 1
-    tile = pygame.Surface((width, height), pygame.SRCALPHA)
-    half = scale / math.sqrt(3) / 2
-    corners = [(3 * half, 0), (4 * half, scale / 2), (3 * half, scale), (half, scale), (0, scale / 2), (half, 0)]
-    pygame.draw.polygon(tile, (*colour, 16 if style == "hatched" else 12), corners)
-    if style == "hatched" and scale >= 12:
-        mask = pygame.Surface((width, height), pygame.SRCALPHA)
-        pygame.draw.polygon(mask, (255, 255, 255, 255), corners)
-        lines = pygame.Surface((width, height), pygame.SRCALPHA)
-        step = max(4, round(scale / 6))
-        for x in range(-height, width, step):
-            pygame.draw.aaline(lines, (*colour, 40), (x, height), (x + height, 0))
-        lines.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        tile.blit(lines, (0, 0))
-    _tiles[key] = tile
-    return tile

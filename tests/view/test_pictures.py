@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pygame
 import pytest
+from samples import sample_level
 from scene import level, mine, ship, terrain
 from view.player import read
 
 from game import Simulation
+from game.rulesets import ruleset_names
 from game.view.drawing import draw_game, draw_level
 from game.view.style import TONES
 
@@ -28,7 +30,8 @@ SCENE = level(
 def colours(path: Path) -> set[tuple[int, int, int]]:
     """Return the colours of a picture."""
     picture = pygame.image.load(str(path))
-    return {tuple(picture.get_at((x, y)))[:3] for x in range(picture.get_width()) for y in range(picture.get_height())}
+    pixels = (picture.get_at((x, y)) for x in range(picture.get_width()) for y in range(picture.get_height()))
+    return {(pixel.r, pixel.g, pixel.b) for pixel in pixels}
 
 
 def test_a_level_is_drawn_with_its_ships_and_mines(tmp_path: Path) -> None:
@@ -41,6 +44,15 @@ def test_a_level_is_drawn_with_its_ships_and_mines(tmp_path: Path) -> None:
     seen = {tuple(left.get_at((x, y)))[:3] for x in range(left.get_width()) for y in range(left.get_height())}
     assert TONES["own"] in seen
     assert TONES["mine"] not in seen
+
+
+@pytest.mark.parametrize("name", ruleset_names())
+def test_no_word_of_a_legend_is_cut_off_at_the_edge_of_the_picture(name: str, tmp_path: Path) -> None:
+    for number in range(2):
+        draw_level(sample_level(name, number), tmp_path / "level.png")
+        picture = pygame.image.load(str(tmp_path / "level.png"))
+        edge = picture.subsurface((picture.get_width() - 12, 0, 12, picture.get_height()))
+        assert len({tuple(edge.get_at((x, y)))[:3] for x in range(12) for y in range(edge.get_height())}) == 1
 
 
 def test_drawing_a_game_does_not_change_it(tmp_path: Path) -> None:

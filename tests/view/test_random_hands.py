@@ -9,6 +9,7 @@ import pygame
 import pytest
 from scene import level, mine, ship, side
 from view.player import Player
+from view.toy_crew import LARGE, CrewPlayer
 from view.toy_plane import PlanePlayer
 
 from game import Simulation
@@ -18,7 +19,7 @@ KEYS = [
     *(getattr(pygame, f"K_{letter}") for letter in "abcdefghijklmnopqrstuvwxyz0123456789"),
     pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_BACKSPACE, pygame.K_PLUS, pygame.K_MINUS,
     pygame.K_PERIOD, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_F1,
-    pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_LSHIFT,
+    pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_LSHIFT, pygame.K_COMMA,
 ]  # fmt: skip
 CROWD = level(
     side("blue", controller="player"),
@@ -76,6 +77,21 @@ def test_random_hands_never_break_anything(seed: int, size: tuple[int, int]) -> 
 def test_random_hands_never_break_anything_on_a_plane(seed: int, size: tuple[int, int]) -> None:
     hands = Random(seed)
     player = PlanePlayer(size)
+    player.begin()
+    for step in range(150):
+        do_anything(player, hands)
+        player.app.advance(hands.choice([0.0, 1 / 60, 0.1]))
+        if step % 6 == 0:
+            player.look()
+        player.app.is_done = False
+    player.look()
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("size", [(1280, 720), (800, 500), (300, 200)])
+def test_random_hands_never_break_anything_with_crews(seed: int, size: tuple[int, int]) -> None:
+    hands = Random(seed)
+    player = CrewPlayer(size, LARGE if seed % 2 else None)
     player.begin()
     for step in range(150):
         do_anything(player, hands)

@@ -127,7 +127,7 @@ def test_each_side_and_each_kind_and_state_of_a_mine_has_a_shape_of_its_own() ->
         if (kind, state) != ("sensor", "")
     ]
     for group in (sides, mines):
-        shapes = [bytes(picture.get_view("A")) for picture in group]
+        shapes = [bytes(picture.get_view("A")) for picture in group]  # pyright: ignore[reportArgumentType]
         assert len(set(shapes)) == len(shapes)
 
 

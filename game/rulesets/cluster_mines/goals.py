@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.core.hex_picture import COLUMN_STEP, CORNER
+from game.core.goals import hexes_words, who_words
+from game.core.hex_picture import edge_line
 from game.core.known import KnownWorld
-from game.core.objectives import Objective
 from game.core.picture import Cells, Goal, Line, Shape
 from game.geometry.hex import parse_hex
 from game.rulesets.cluster_mines.components import Board, Named, Unit
@@ -28,20 +28,6 @@ def goals(view: KnownWorld, objectives: Sequence[ObjectiveTable]) -> tuple[Goal,
     )
 
 
-def progress(view: KnownWorld, gone: Collection[str]) -> dict[int, str]:
-    """Return how far the objectives of the alliance are: "1 of 2"; `gone` are units and mines seen to be gone."""
-    found: dict[int, str] = {}
-    for _, goal in view.each(Objective):
-        if goal.kind == "hold":
-            found[goal.number] = f"{max(goal.held, default=0)} of {goal.for_ticks}"
-        elif goal.kind in ("destroy", "sweep"):
-            done = sum(key in gone for key in (goal.mines if goal.kind == "sweep" else goal.units))
-            found[goal.number] = f"{done} of {goal.count}"
-        elif goal.kind == "reach" and goal.count > 1:
-            found[goal.number] = f"{len(goal.been)} of {goal.count}"
-    return found
-
-
 def _goal_text(view: KnownWorld, objective: ObjectiveTable) -> str:
     words = {"reach": _reach, "destroy": _destroy, "survive": _survive, "sweep": _sweep, "hold": _hold}
     text = words[objective.kind](view, objective)
@@ -49,31 +35,15 @@ def _goal_text(view: KnownWorld, objective: ObjectiveTable) -> str:
 
 
 def _who(view: KnownWorld, objective: ObjectiveTable, everybody: str) -> str:
-    """Return the units that an objective is about: "2 of Lynx, Puma and Caracal", "all of your units"."""
-    if objective.units is None:
-        return f"{objective.count or 'all'} of {everybody}"
-    units = {named.id: unit for _, named, unit in view.each(Named, Unit)}
-    names = [unit_name(units[key], key) if key in units else key for key in objective.units]
-    if len(names) == 1:
-        return names[0]
-    count = f"{objective.count} of " if objective.count else ""
-    return f"{count}{', '.join(names[:-1])} and {names[-1]}"
+    names = {named.id: unit_name(unit, named.id) for _, named, unit in view.each(Named, Unit)}
+    return who_words(objective, names, everybody)
 
 
 def _reach(view: KnownWorld, objective: ObjectiveTable) -> str:
     who = _who(view, objective, "your units")
     if objective.edge:
         return f"Leave over the {EDGES.get(objective.edge, objective.edge)} edge with {who}"
-    return f"Reach {_places(objective)} with {who}"
-
-
-def _places(objective: ObjectiveTable) -> str:
-    hexes = objective.hexes or ()
-    if len(hexes) > 4:
-        return "the marked hexes"
-    if hexes:
-        return " or ".join(hexes)
-    return "the marked area"
+    return f"Reach {hexes_words(objective)} with {who}"
 
 
 def _destroy(view: KnownWorld, objective: ObjectiveTable) -> str:
@@ -97,22 +67,13 @@ def _sweep(view: KnownWorld, objective: ObjectiveTable) -> str:
 
 def _hold(view: KnownWorld, objective: ObjectiveTable) -> str:
     who = "any of your units" if objective.units is None else f"any of {_who(view, objective, '')}"
-    return f"Hold {_places(objective)} for {objective.for_ticks} impulses with {who}"
+    return f"Hold {hexes_words(objective)} for {objective.for_ticks} impulses with {who}"
 
 
 def _goal_shapes(view: KnownWorld, objective: ObjectiveTable) -> tuple[Shape, ...]:
     """Return the hexes or the edge of the map that an objective names."""
     if objective.edge:
-        return (Line(_edge_points(view.the(Board), EDGES.get(objective.edge, objective.edge)), "good", "solid"),)
+        board, edge = view.the(Board), EDGES.get(objective.edge, objective.edge)
+        return (Line(edge_line(board.columns, board.rows, edge), "good", "solid"),)
     places = tuple(place for text in objective.hexes or () if (place := parse_hex(text)) is not None)
     return (Cells(places, "good", "dashed"),) if places else ()
-
-
-def _edge_points(board: Board, edge: str) -> tuple[tuple[float, float], ...]:
-    left, top = -CORNER - 0.2, -0.7
-    right, bottom = (board.columns - 1) * COLUMN_STEP + CORNER + 0.2, board.rows + 0.2
-    ends = {
-        "north": ((left, top), (right, top)), "south": ((left, bottom), (right, bottom)),
-        "west": ((left, top), (left, bottom)), "east": ((right, top), (right, bottom)),
-    }  # fmt: skip
-    return ends[edge]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.goals import progress_of
 from game.core.menu import Look
-from game.rulesets.cluster_mines.goals import goals, progress
+from game.rulesets.cluster_mines.goals import goals
 from game.rulesets.cluster_mines.hover import describe_place
 from game.rulesets.cluster_mines.menu import menu
 from game.rulesets.cluster_mines.panel import describe_unit
@@ -26,7 +27,7 @@ LOOK: Final = Look(
     names=known_names,
     tell=tell,
     goals=goals,
-    progress=progress,
+    progress=progress_of,
     legend=LEGEND,
     swatches=SWATCHES,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
+from game.core.goals import progress_of, who_words
 from game.core.known import KnownWorld
 from game.core.objectives import Objective
 from game.core.picture import Area, Goal, Shape
@@ -33,19 +34,13 @@ def goals(view: KnownWorld, objectives: Sequence[ObjectiveTable]) -> tuple[Goal,
 def progress(view: KnownWorld, gone: Collection[str]) -> dict[int, str]:
     """Return how far the objectives of the alliance are: "1 of 2"; `gone` are units and mines seen to be gone.
 
-    TM-S80: who is down counts as destroyed.
+    TM-S80: who is down counts as destroyed. How long a place is held is given in seconds.
     """
     down = [body.name for body in troopers(view) if body.is_down]
-    found: dict[int, str] = {}
+    found = progress_of(view, [*gone, *down])
     for _, goal in view.each(Objective):
         if goal.kind == "hold":
             found[goal.number] = f"{seconds(max(goal.held, default=0))} of {seconds(goal.for_ticks)}"
-        elif goal.kind == "destroy":
-            found[goal.number] = f"{sum(key in gone or key in down for key in goal.units)} of {goal.count}"
-        elif goal.kind == "sweep":
-            found[goal.number] = f"{sum(key in gone for key in goal.mines)} of {goal.count}"
-        elif goal.kind == "reach" and goal.count > 1:
-            found[goal.number] = f"{len(goal.been)} of {goal.count}"
     return found
 
 
@@ -56,15 +51,9 @@ def _goal_text(view: KnownWorld, objective: ObjectiveTable) -> str:
 
 
 def _who(view: KnownWorld, objective: ObjectiveTable, everybody: str) -> str:
-    """Return the troopers that an objective is about: "2 of Ada, Bo and Cy", "all of your troopers"."""
-    if objective.units is None:
-        return f"{objective.count or 'all'} of {everybody}"
-    known = {body.name: name_of(body) for body in troopers(view)}
-    names = [known.get(key, capital(key)) for key in objective.units]
-    if len(names) == 1:
-        return names[0]
-    count = f"{objective.count} of " if objective.count else ""
-    return f"{count}{', '.join(names[:-1])} and {names[-1]}"
+    names = {key: capital(key) for key in objective.units or ()}
+    names.update((body.name, name_of(body)) for body in troopers(view))
+    return who_words(objective, names, everybody)
 
 
 def _reach(view: KnownWorld, objective: ObjectiveTable) -> str:
