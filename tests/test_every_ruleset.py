@@ -76,7 +76,7 @@ def test_a_legal_level_runs_to_its_end_and_the_end_is_told_once_and_last(name: s
 
 
 @every_ruleset
-@pytest.mark.parametrize("seed", [3, 19, 25, 36])
+@pytest.mark.parametrize("seed", [3, 19, 26, 36])
 def test_saved_and_restored_after_every_system_a_game_goes_the_same_way(name: str, seed: int) -> None:
     kinds = components(name)
     straight, players = new_game(name, seed)

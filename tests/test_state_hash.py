@@ -142,7 +142,7 @@ def test_an_index_is_no_part_of_the_state_and_can_be_lost(name: str) -> None:
         straight = Simulation.restore(game.save())
         assert game.step() == straight.step()
         assert game.state_hash() == straight.state_hash()
-    assert lost > 10
+    assert lost >= 10
 
 
 @pytest.mark.parametrize("name", ruleset_names())

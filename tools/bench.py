@@ -21,7 +21,8 @@ sys.path.insert(0, str(ROOT))
 
 from game import Level, Simulation, check_level, check_level_text  # noqa: E402
 from bench_levels import (  # noqa: E402
-    many_mines_level, movers_level, reference_level, troopers_level, visible_markers_level, visible_mines_level,
+    fleet_level, many_mines_level, movers_level, reference_level, troopers_level, visible_markers_level,
+    visible_mines_level,
 )  # fmt: skip
 
 from game.geometry.hex import Hex, distance, pack  # noqa: E402
@@ -104,6 +105,15 @@ def bench_troopers() -> None:
     for words, reaction, gait, are_mines_met in rows:
         level = read(troopers_level(reaction, gait, are_mines_met))
         print(f"  {words:<45} {ticks_per_second(level, 400, 3):12,.0f} ticks/s")
+
+
+def bench_fleet() -> None:
+    """12 ships with crews of five, 200 mines: all of them flying for two rounds, and crammed for ten."""
+    print("12 ships with their crews, 200 mines, all at work")
+    rows = ("Speed 5, a map of 99 x 99", 99, 5, 144), ("Speed 2, a map of 20 x 20", 20, 2, 720)
+    for words, size, speed, ticks in rows:
+        level = read(fleet_level(size, speed))
+        print(f"  {words:<45} {ticks_per_second(level, ticks, 10):12,.0f} ticks/s")
 
 
 def bench_loading() -> None:
@@ -197,6 +207,7 @@ BENCHES: dict[str, Callable[[], None]] = {
     "ticks": bench_ticks,
     "movers": bench_movers,
     "troopers": bench_troopers,
+    "fleet": bench_fleet,
     "loading": bench_loading,
     "check": bench_check,
     "verify": bench_verify,

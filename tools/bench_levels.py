@@ -34,10 +34,10 @@ def reference_level() -> str:
         row = 6 + 8 * number
         hold = 'hold = [{ kind = "cluster", count = 2 }]\n' if kind == "minelayer" else ""
         text += f'[[ship]]\nid = "b{number}"\nside = "blue"\nclass = "{kind}"\nat = "04{row:02}"\nheading = "B"\n'
-        text += f'speed = {(10, 16, 4, 8)[number]}\n{hold}'
+        text += f"speed = {(10, 16, 4, 8)[number]}\n{hold}"
         text += f'course = ["24{row:02}", "44{row:02}", "24{row - 3:02}", "05{row:02}"]\n'
         text += f'[[ship]]\nid = "r{number}"\nside = "red"\nclass = "{kind}"\nat = "45{row:02}"\nheading = "E"\n'
-        text += f'speed = {(8, 12, 5, 10)[number]}\n{hold}'
+        text += f"speed = {(8, 12, 5, 10)[number]}\n{hold}"
         text += f'course = ["25{row:02}", "05{row:02}", "25{row - 3:02}", "44{row:02}"]\n'
     mines = (("cluster", 0), ("explosive", 1), ("captor", 2), ("cluster", 1))
     for number in range(60):
@@ -144,3 +144,56 @@ def visible_markers_level(count: int, are_tokens: bool) -> str:
         text += f'[[trooper]]\nid = "{name}"\nside = "{side}"\nkind = "rifleman"\nat = [{x}, 1]\n'
     text += '[[minefield]]\nid = "f"\nside = "red"\npattern = "scatter"\nfrom = [12, 12]\nto = [239, 134]\n'
     return text + f"count = {count}\nmine = {{ revealed = {'true' if are_tokens else 'false'} }}\n"
+
+
+FLEET = """
+format = 1
+ruleset = "mine_layer"
+title = "Fleet"
+max_ticks = 10000
+[map]
+columns = {size}
+rows = {size}
+[[side]]
+id = "blue"
+controller = "orders"
+[[side]]
+id = "red"
+controller = "orders"
+"""
+
+
+def fleet_level(size: int, speed: int) -> str:
+    """12 ships with standard crews at a Speed, all of them at work, among 200 mines on a map of so many hexes.
+
+    Burst mines are left out, and those that only do harm to hulls: so the ships live on.
+    """
+    text, orders = FLEET.format(size=size), ""
+    for number in range(12):
+        at = f"{size // 8 + size // 4 * (number % 4):02}{size // 6 + size // 3 * (number // 4):02}"
+        text += f'[[ship]]\nid = "s{number}"\nside = "{("blue", "red")[number % 2]}"\nat = "{at}"\nspeed = {speed}\n'
+        text += f'hull = "{("frigate", "hauler", "tender")[number % 3]}"\nfacing = "{"ABCDEF"[number % 6]}"\n'
+        text += 'crew = "standard"\n'
+        orders += "".join(_work(number, phase, at) for phase in range(60))
+    for number, kind in enumerate(("anchor", "gas", "ooc", "probe", "seeker")):
+        for part, side in enumerate(("blue", "red")):
+            text += f'[[minefield]]\nid = "f{number}{part}"\nside = "{side}"\npattern = "scatter"\ncount = 20\n'
+            text += f'from = "0101"\nto = "{size:02}{size:02}"\nseed = {2 * number + part}\n'
+            text += f'mine = {{ kind = "{kind}" }}\n'
+    return text + orders
+
+
+def _work(ship: int, phase: int, at: str) -> str:
+    """What a crew is ordered in a phase: each of five something; some of it is refused."""
+    kind = ("anchor", "gas", "probe", "ooc")[phase % 4]
+    pump = 'do = "pump"\npoints = 1\npool = '
+    works = (
+        ("pilot", ('do = "helm"\nturn = 1', 'do = "helm"\naccelerate = 1', 'do = "steady"')[phase % 3]),
+        ("engineer", pump + '"helm"' if phase % 3 else f'do = "drop_mine"\nkind = "{kind}"'),
+        ("gunner", f'do = "fire"\ntarget = "s{(ship + 1) % 12}"'),
+        ("scientist", f'do = "ask"\nhex = "{at}"'),
+        ("hand", pump + '"guns"'),
+    )
+    return "".join(
+        f'[[order]]\nat = {12 * phase + 1}\nunit = "s{ship}-{person}"\n{words}\n' for person, words in works
+    )

@@ -36,7 +36,9 @@ class Shot(NamedTuple):
     Attributes:
         orders: What is ordered before which tick; None: the recorded win is watched.
         tick: Played to this tick, or to the first log line with the words of `why`, whose reason is then shown.
-        unit: The unit that is selected and looked at.
+        unit: The unit that is selected.
+        keys: Pressed in the end, one after the other, such as those of an order that is being chosen.
+        at: The thing on the map that is looked at; "": the unit.
         level: Its file below `levels`, without the suffix.
         scale: Pixels from one hex to the next, or of an inch.
     """
@@ -48,6 +50,8 @@ class Shot(NamedTuple):
     unit: str
     why: str
     scale: float
+    keys: str = ""
+    at: str = ""
 
 
 SHOTS = (
@@ -93,6 +97,8 @@ SHOTS = (
         "",
         30.0,
     ),
+    Shot("belt_builders", "mine_layer/belt_builders", {}, 12, "quickset-engineer", "", 46.0, "p5", "quickset"),
+    Shot("tug_of_war", "mine_layer/tug_of_war", None, 400, "hob", "hull damage from", 40.0),
 )
 
 
@@ -112,7 +118,10 @@ def take(shot: Shot) -> pygame.Surface:
         line = next((line for line in app.session.log if shot.why and shot.why in line.telling.text), None)
     app.table.camera.scale = shot.scale
     app.select((shot.unit,))
-    place = app.table.motion.place(shot.unit)
+    for key in shot.keys:
+        app.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(key), mod=0, unicode=key))
+        app.advance(FRAME)
+    place = app.table.motion.place(shot.at or shot.unit)
     assert place is not None
     app.table.camera.look_at(place)
     app.ask(line)

@@ -26,12 +26,14 @@ class Ids:
         units: The tables whose rows are units.
         fields: How many mines a minefield makes, by its id.
         sides: The side of each unit that an objective may mean without naming it, as far as the file says so.
+        asked: The ids that some tables declare, once they were asked for; all ids are in `tables` by then.
     """
 
     tables: dict[str, str]
     units: tuple[str, ...]
     fields: dict[str, int] = field(default_factory=dict[str, int])
     sides: dict[str, str] = field(default_factory=dict[str, str])
+    asked: dict[tuple[str, ...], list[str]] = field(default_factory=dict[tuple[str, ...], "list[str]"])
 
     def kind_of(self, name: str) -> str | None:
         """Return the table that declares an id ("mine" also for a minefield's mines); None if nothing does."""
@@ -58,8 +60,13 @@ class Ids:
         if table is not None:
             return f'"{clip(name)}" is a {table}, not a {wanted}'
         tables = self.units if wanted == "unit" else (wanted,)
-        candidates = [known for known, declared in self.tables.items() if declared in tables]
-        return f'there is no {any_of(tables)} "{clip(name)}"{did_you_mean(name, candidates)}'
+        return f'there is no {any_of(tables)} "{clip(name)}"{did_you_mean(name, self._declared_in(tables))}'
+
+    def _declared_in(self, tables: tuple[str, ...]) -> list[str]:
+        """Return the ids that tables declare; kept, for thousands of rows may name what is not there."""
+        if tables not in self.asked:
+            self.asked[tables] = [known for known, declared in self.tables.items() if declared in tables]
+        return self.asked[tables]
 
 
 def read_ids(draft: Draft, schema: LevelSchema, text: str) -> Ids:

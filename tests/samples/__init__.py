@@ -106,9 +106,7 @@ class Players:
         self.rng = Random(f"players {seed}")
         self.rate = rate
         self.leave = frozenset(leave)
-        self.units: list[str] = [
-            str(getattr(row, "id", "")) for table in level.schema.units for row in level.tables[table]
-        ]
+        self.units: list[str] = [name for name, table in level.declared.items() if table in level.schema.units]
         mines = [str(getattr(mine, "id", "")) for mine in level.mines()]
         self.mines = [name for name in mines if name not in self.leave]
 
@@ -118,18 +116,21 @@ class Players:
         for side in game.world.the(Sides).ids:
             if side == but:
                 continue
-            for unit, commands in self.options(game, side):
-                if commands and self.rng.random() < self.rate:
+            busy = [unit for unit in self.units if self.rng.random() < self.rate]
+            for unit, commands in self.options(game, side, busy):
+                if commands:
                     given.append((self.rng.choice([side, side, None]), self.choose(commands)))
                     if self.rng.random() < 0.2:
                         given.append((side, self.spoil(given[-1][1], unit)))
         self.rng.shuffle(given)
         return given
 
-    def options(self, game: Simulation, side: str) -> Iterator[tuple[str, list[Plain]]]:
-        """Yield (unit, what it could be ordered) for all units of a side."""
+    def options(
+        self, game: Simulation, side: str, units: Collection[str] | None = None
+    ) -> Iterator[tuple[str, list[Plain]]]:
+        """Yield (unit, what it could be ordered) for units of a side, all of them if none are given."""
         view = game.view(side)
-        for unit in self.units:
+        for unit in self.units if units is None else units:
             commands = game.ruleset.legal_commands(view, unit)
             yield unit, [command for command in commands if self.leave.isdisjoint(map(str, command.values()))]
 
