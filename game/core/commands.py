@@ -45,8 +45,14 @@ def command_name(command: Command) -> str:
     return command.name if isinstance(command, Malformed) else str(command.__struct_config__.tag)
 
 
-def read_command(raw: Mapping[str, Any], kinds: Mapping[str, type[msgspec.Struct]]) -> Command:
+def read_command(raw: object, kinds: Mapping[str, type[msgspec.Struct]]) -> Command:
     """Turn {"do": ..., "unit": ..., ...} into a typed command; nonsense becomes a Malformed one."""
+    if not isinstance(raw, Mapping):
+        return Malformed(unit="", name="", reason=f"a command is a mapping, not {_shown(raw)!r}")
+    return _read_mapping(cast("Mapping[str, Any]", raw), kinds)
+
+
+def _read_mapping(raw: Mapping[str, Any], kinds: Mapping[str, type[msgspec.Struct]]) -> Command:
     name, unit = raw.get("do"), raw.get("unit")
     word = _shown(name)
     kind = kinds.get(name) if isinstance(name, str) else None

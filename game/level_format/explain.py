@@ -55,7 +55,11 @@ def _explain(value: Any, kind: types.Type, path: KeyPath, elsewhere: UnknownKey 
     elif isinstance(kind, _ARRAYS) and isinstance(value, list):
         yield from _explain_array(cast("list[Any]", value), kind, path)
     elif isinstance(kind, types.DictType) and isinstance(value, dict):
-        for key, entry in cast("dict[str, Any]", value).items():
+        entries = cast("dict[str, Any]", value)
+        if kind.max_length is not None and len(entries) > kind.max_length:
+            yield Finding(path, f"expected {words or expected_words(kind)}, got {_entries(len(entries))}")
+            return
+        for key, entry in entries.items():
             yield from _explain(entry, kind.value_type, (*path, key))
     else:
         problem = _problem(value, kind, words)

@@ -18,6 +18,8 @@ _MOST_PIPS: Final = 12  # of more a bar is drawn
 _PIP: Final = 12
 _ROWS: Final = 5  # lines that have room beside a plan, unless its cabins would be too small
 _LEAST: Final = 30  # pixels of a cabin that is not too small
+_LEAST_WORD: Final = 40  # pixels: less room shows nothing that can be read
+_BOW: Final = 34  # pixels from the middle of a plan to where the words beside "bow" end
 
 
 def draw_crew_panel(
@@ -27,8 +29,9 @@ def draw_crew_panel(
     style, pad = ui.style, ui.style.px(12)
     x, y, width = rect.x + pad, rect.y + pad // 2, rect.width - 2 * pad
     used = ui.text(panel.title, x, y, panel.tone, 18, bold=True, width=width)
-    below = y + style.px(4)
-    ui.text(panel.subtitle, x + used + style.px(10), below, "dim", width=max(1, width - used - style.px(10)))
+    room = width - used - style.px(10)
+    if room > style.px(_LEAST_WORD):
+        ui.text(panel.subtitle, x + used + style.px(10), y + style.px(4), "dim", width=room)
     y += style.line_height(18)
     ui.controls.append(Control(pygame.Rect(x, rect.y, width, y - rect.y + style.px(_HEAD)), None, _all_rows(panel)))
     height = max(style.px(_HEAD), len(panel.pools) * style.line_height())
@@ -38,7 +41,7 @@ def draw_crew_panel(
     bottom = rect.bottom - waiting
     size = _cell(ui, plan, width, bottom - y - style.line_height())
     if plan.title:
-        ui.text(plan.title, x, y, "dim", width=width - style.px(80))
+        ui.text(plan.title, x, y, "dim", width=width // 2 - style.px(_BOW))
     _draw_bow(ui, rect.centerx, y)
     y += style.line_height()
     draw_plan(ui, pygame.Rect(x, y, width, size * plan.rows), plan, actions)

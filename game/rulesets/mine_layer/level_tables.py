@@ -53,11 +53,19 @@ ModuleNames = Annotated[
     tuple[str, ...],
     Meta(
         max_length=LARGEST_PLAN**2,
-        extra={"wording": f"at most {LARGEST_PLAN**2} modules, as many as the largest plan has"},
+        extra={"wording": f'a list of modules such as ["H1", "C2"], {LARGEST_PLAN**2} at most'},
         description='Modules by letter and number in reading order: "M1".',
     ),
 ]
-UsedMarkers = Annotated[int, Meta(ge=0, le=MOST_USED)]
+_UsedMarkers = Annotated[int, Meta(ge=0, le=MOST_USED)]
+UsedMarkers = Annotated[
+    dict[str, _UsedMarkers],
+    Meta(
+        max_length=LARGEST_PLAN**2,
+        extra={"wording": f"modules and their markers such as {{ M1 = 2 }}, {LARGEST_PLAN**2} at most"},
+        description="Used markers by module: { M1 = 2 }.",
+    ),
+]
 ShipId = Annotated[
     str, Meta(extra={"names": "ship", "wording": "the id of a ship"}, description="The id of a [[ship]].")
 ]
@@ -112,7 +120,7 @@ class ShipTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     slagged: ModuleNames = ()
     fire: ModuleNames = ()
     gas: ModuleNames = ()
-    used: Annotated[dict[str, UsedMarkers], Meta(description="Used markers by module: { M1 = 2 }.")] | None = None
+    used: UsedMarkers | None = None
     crew: Annotated[Literal["none", "standard"], Meta(description='"standard": a crew of five made by itself.')] = (
         "none"
     )

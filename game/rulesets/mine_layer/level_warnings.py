@@ -11,6 +11,7 @@ from game.rulesets.mine_layer.crew_warnings import find_doubtful_crews
 from game.rulesets.mine_layer.level_rows import crew_of, drones_of, hex_of, hulls_flown, letters_of, ships_of
 from game.rulesets.mine_layer.level_tables import MODULE_LISTS, MapTable, MineTable
 from game.rulesets.mine_layer.mine_warnings import find_doubtful_mines
+from game.rulesets.mine_layer.order_warnings import find_doubtful_orders
 from game.rulesets.mine_layer.posts import person_id, posts_in
 from game.rulesets.mine_layer.ruling_warnings import find_unused_rulings
 from game.rulesets.mine_layer.rulings import Rulings
@@ -30,6 +31,7 @@ def find_doubtful(level: Level) -> Iterator[Finding]:
         *(("unused-ruling", *row) for row in find_unused_rulings(level)),
         *find_doubtful_crews(level),
         *find_doubtful_mines(level),
+        *find_doubtful_orders(level),
     )
     for code, path, words in found:
         yield Finding(path, words, severity="warning", code=code)
@@ -72,7 +74,7 @@ def _modules_named_twice(level: Level) -> Iterator[tuple[KeyPath, str]]:
             seen: set[str] = set()
             for number, name in enumerate(names):
                 if name in seen:
-                    meant = ": slagged is broken twice" if key == "broken" else ""
+                    meant = f': what is broken twice stands in slagged = ["{name}"]' if key == "broken" else ""
                     yield ("ship", index, key, number), f"it is named once more, which changes nothing{meant}"
                 seen.add(name)
 

@@ -230,6 +230,9 @@ def _order_row(outlook: Outlook, unit: Mate | Craft, waiting: Waiting) -> Row:
     when = acting_words(outlook, unit.side) + (place_words(outlook, thing) if thing is not None else "")
     if waiting.of(unit.id):
         return Row("acts", when, "dim")
+    if isinstance(unit, Mate) and not unit.can_act(outlook.acting_tick(unit.side)):
+        stunned = f"not in {acting_words(outlook, unit.side)}: stunned"
+        return Row("acts", "never again" if unit.health.is_unconscious else stunned, "bad")
     order = ordered(unit, waiting)
     if order is None:
         return Row("acts", f"{when}: no order", "dim")

@@ -188,6 +188,7 @@ def make_person(table: Table, ship: Ship | None) -> Person:
     known = {**dict.fromkeys(SKILLS, 0), "profession": "none", "hp": 8}
     known |= ARCHETYPES.get(table.get("archetype", ""), {})
     known |= {key: table[key] for key in known if key in table}
+    can_watch = not table.get("stunned") and table.get("damage", 0) < known["hp"]  # ML-S50
     return Person(
         id=table["id"],
         side=table["side"] if ship is None else ship.side,
@@ -198,7 +199,7 @@ def make_person(table: Table, ship: Ship | None) -> Person:
         profession=known["profession"],
         hp=known["hp"],
         damage=table.get("damage", 0),
-        overwatch=table.get("overwatch") == "dodge",
+        overwatch=table.get("overwatch") == "dodge" and can_watch,
         stunned_until=11 if table.get("stunned", False) else 0,
     )
 

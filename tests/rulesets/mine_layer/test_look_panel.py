@@ -264,3 +264,13 @@ def test_a_ship_of_others_that_comes_to_ones_mine_is_weighed_without_its_dodge()
     lines = hover(session(text), "0605", "m", "crow")
     assert "whether somebody will dodge is not known" in lines
     assert "hit: 44 % unless it dodges" in lines  # three lines: 16 of 36
+
+
+def test_ml_s8_who_cannot_act_is_not_said_to_act() -> None:
+    """Part C: the next slot of the heroes is tick 7; a stun lasts to tick 11; bo has taken all of 8."""
+    aboard = crew("ann", "lark", "M1", stunned=True), crew("bo", "lark", "H1", damage=8), crew("cy", "lark", "E1")
+    seen = session(layer_level(ship("lark", "0608"), *aboard))
+    acts = {name: rows(seen, name)["acts"] for name in ("ann", "bo", "cy")}
+    assert acts["ann"] == "not in slot 7, in 7 slots: stunned"
+    assert acts["bo"] == "never again"
+    assert acts["cy"] == "slot 7, in 7 slots, at 0607: no order"
