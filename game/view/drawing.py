@@ -33,6 +33,7 @@ _EDGE: Final = 24  # beside the map, for the numbers along it
 _MARGIN: Final = 40
 _HEAD: Final = 56
 _LEGEND_WIDTH: Final = 230
+_BESIDE: Final = 12  # free on either side of a legend
 _LEGEND_TEXT: Final = 30  # from the left of a picture to its words
 _LEGEND_ROW: Final = 26
 
@@ -99,7 +100,7 @@ def _draw(
     if known_to is not None:
         words = style.text(f"as {known_to} knows it", TONES["dim"])
         surface.blit(words, (_MARGIN // 2 + heading.get_width() + 16, 22))
-    _draw_legend(surface, style, look, (rect.right + 12, _HEAD + 8))
+    _draw_legend(surface, style, look, (rect.right + _BESIDE, _HEAD + 8))
     _save(surface, out)
 
 
@@ -107,7 +108,7 @@ def _legend_size(style: Style, look: Look) -> tuple[int, int]:
     """Return how wide and high a legend is."""
     words = [text for _, _, text in look.legend] + [swatch.words for swatch in look.swatches]
     widest = max((style.text(text, TONES["plain"]).get_width() for text in words), default=0)
-    return max(_LEGEND_WIDTH, widest + _LEGEND_TEXT + 2 * _MARGIN), len(words) * _LEGEND_ROW + 2 * _MARGIN
+    return max(_LEGEND_WIDTH, widest + _LEGEND_TEXT + 2 * _BESIDE), len(words) * _LEGEND_ROW + 2 * _MARGIN
 
 
 def _draw_legend(surface: pygame.Surface, style: Style, look: Look, at: tuple[int, int]) -> None:
