@@ -80,6 +80,11 @@ class Level:
         """Return all mines: the `[[mine]]` tables, then those of each `[[minefield]]`."""
         return [*self.tables["mine"], *(mine for field in self.expanded for mine in field)]
 
+    def minefield_ids(self) -> dict[str, list[str]]:
+        """Return the ids of the mines of each minefield, by its id."""
+        fields = zip(self.minefields, self.expanded, strict=True)
+        return {field.id: [cast(Any, mine).id for mine in mines] for field, mines in fields}
+
     def mine_paths(self) -> list[KeyPath]:
         """Return the path of each of `mines()` for findings: ("mine", 3), or ("minefield", 0, "mine") for a field's."""
         paths: list[KeyPath] = [("mine", index) for index in range(len(self.tables["mine"]))]

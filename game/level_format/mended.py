@@ -1,7 +1,7 @@
 """Rows that have one mistake may have others by the ruleset's rules: they are asked without the keys that are wrong.
 
-A word that is wrong (`control = "comand"`) may have meant any of its legal values: only what is a mistake with each of
-them is reported, so that nothing is reported that follows from the mistake already known.
+A word that is wrong (`control = "comand"`, `side = "bleu"`) may have meant any of its legal values: only what is a
+mistake with each of them is reported, so that nothing is reported that follows from the mistake already known.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _variants(draft: Draft, schema: LevelSchema, row: _Row, wrong: set[str]) -> 
         return []
     kind = schema.tables[row[0]]
     right: dict[str, Any] = {key: value for key, value in cast("dict[str, Any]", raw).items() if key not in wrong}
-    words = [(key, values) for key, values in _legal_values(kind).items() if key in wrong]
+    words = [(key, values) for key, values in _legal_values(draft, kind).items() if key in wrong]
     if len(words) > 1:
         return []
     tries = [{**right, key: value} for key, values in words for value in values] or [right]
@@ -75,12 +75,15 @@ def _variants(draft: Draft, schema: LevelSchema, row: _Row, wrong: set[str]) -> 
     return found
 
 
-def _legal_values(kind: type[Struct]) -> dict[str, tuple[Any, ...]]:
-    """Return key -> the values it may have, for the keys that have few."""
+def _legal_values(draft: Draft, kind: type[Struct]) -> dict[str, tuple[Any, ...]]:
+    """Return key -> the values it may have, for the keys that have few: words, truths, sides of the level."""
     legal: dict[str, tuple[Any, ...]] = {}
     for field in cast(types.StructType, types.type_info(kind)).fields:
         inner = field.type.type if isinstance(field.type, types.Metadata) else field.type
-        if isinstance(inner, types.LiteralType):
+        extra = cast(Any, field.type).extra if isinstance(field.type, types.Metadata) else None
+        if extra and extra.get("names") == "side":
+            legal[field.encode_name] = tuple(side.id for side in draft.sides if side is not None)
+        elif isinstance(inner, types.LiteralType):
             legal[field.encode_name] = inner.values
         elif isinstance(inner, types.BoolType):
             legal[field.encode_name] = (False, True)

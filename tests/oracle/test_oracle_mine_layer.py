@@ -13,9 +13,9 @@ from oracle.mine_layer.random_commands import random_commands
 from oracle.mine_layer.random_levels import level_toml, random_level
 from oracle.mine_layer.space import centre, crosses_inside, distance, neighbour, ways_out
 from oracle.mine_layer.tables import HULLS, MINES, RULINGS
+from oracle.shared_cases import hold_to_its_word, read_case, shared_cases
 
-CASES_FOLDER = Path(__file__).parents[2].parent / "shared" / "cases" / "mine_layer"
-CASES = sorted(path for path in CASES_FOLDER.glob("*.toml") if not path.name.startswith("mistake_"))
+CASES = shared_cases("mine_layer")
 # Part G: every event with the rules that it may cite, without their "ML-".
 RULES = {
     "CheckRolled": "3 8 S12 S13 S43 S47 S51 S74 S77 S82 S85 S87 S88 S90 S91 S92 S93 S94 S95 S97",
@@ -114,40 +114,12 @@ Event = dict[str, Any]
 Games = list[tuple[list[Event], list[Event]]]
 
 
-def play_level(level: dict[str, Any]) -> list[tuple[int, Event]]:
-    """Plays a level with its own orders to its end; every event with its tick. Its dice are used up, no others."""
-    oracle = Oracle(level, seed=level.get("seed", 0))
-    events = [(0, event) for event in oracle.setup_events()]
-    thrown = 0
-    while not oracle.over:
-        orders: list[tuple[str | None, Event]] = []
-        for order in level.get("order", []):
-            if order["at"] == oracle.tick + 1:
-                command = {key: value for key, value in order.items() if key not in ("at", "side")}
-                orders.append((order.get("side"), command))
-        events += [(oracle.tick, event) for event in oracle.step(orders)]
-        thrown += sum(oracle.world.rolled.values())
-    assert thrown == len(level.get("script", {}).get("dice", []))
-    return events
-
-
-def fits(event: Event, expected: Event) -> bool:
-    return all(key in event and event[key] == value for key, value in expected.items())
-
-
 @pytest.mark.skipif(not CASES, reason="the shared cases do not lie beside this repository")
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_a_shared_case_turns_out_as_it_says(path: Path) -> None:
-    level = tomllib.loads(path.read_text(encoding="utf-8"))
-    events = play_level(level)
-    for table in level["expect"]:
-        expected = {key: value for key, value in table.items() if key not in ("times", "between")}
-        first, last = table.get("between", [0, level["max_ticks"]])
-        found = [event for tick, event in events if first <= tick <= last and fits(event, expected)]
-        if "times" in table:
-            assert len(found) == table["times"], table
-        else:
-            assert found, table
+def test_a_shared_case_turns_out_as_it_says_and_throws_its_own_dice_and_no_others(path: Path) -> None:
+    level = read_case(path)
+    thrown = hold_to_its_word(level, Oracle(level, seed=level.get("seed", 0)))
+    assert sum(thrown) == len(level.get("script", {}).get("dice", []))
 
 
 def play_random(seed: int) -> tuple[list[Event], list[Event]]:

@@ -12,9 +12,9 @@ import pytest
 from oracle.teardrop_mines import Oracle
 from oracle.teardrop_mines.plane import Drop, Rect, enters, placed, touches, touches_swept
 from oracle.teardrop_mines.random_levels import RULING_VALUES, level_toml, random_commands, random_level
+from oracle.shared_cases import hold_to_its_word, read_case, shared_cases
 
-CASES_FOLDER = Path(__file__).parents[2].parent / "shared" / "cases" / "teardrop_mines"
-CASES = sorted(path for path in CASES_FOLDER.glob("*.toml") if not path.name.startswith("mistake_"))
+CASES = shared_cases("teardrop_mines")
 ALL_EVENTS = [
     "OrderStarted",
     "SkillDeclared",
@@ -76,38 +76,13 @@ GAMES = range(300)
 Event = dict[str, Any]
 
 
-def play_level(level: dict[str, Any]) -> list[tuple[int, Event]]:
-    """Plays a level with its own orders to its end; every event with its tick. Its dice must be used up."""
-    oracle = Oracle(level, seed=level.get("seed", 0))
-    events = [(0, event) for event in oracle.setup_events()]
-    while not oracle.over:
-        orders: list[tuple[str | None, Event]] = []
-        for order in level.get("order", []):
-            if order["at"] == oracle.tick + 1:
-                command = {key: value for key, value in order.items() if key not in ("at", "side")}
-                orders.append((order.get("side"), command))
-        events += [(oracle.tick, event) for event in oracle.step(orders)]
-    assert oracle.world.scripted == []
-    return events
-
-
-def fits(event: Event, expected: Event) -> bool:
-    return all(key in event and event[key] == value for key, value in expected.items())
-
-
 @pytest.mark.skipif(not CASES, reason="the shared cases do not lie beside this repository")
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_a_shared_case_turns_out_as_it_says(path: Path) -> None:
-    level = tomllib.loads(path.read_text(encoding="utf-8"))
-    events = play_level(level)
-    for table in level["expect"]:
-        expected = {key: value for key, value in table.items() if key not in ("times", "between")}
-        first, last = table.get("between", [0, level["max_ticks"]])
-        found = [event for tick, event in events if first <= tick <= last and fits(event, expected)]
-        if "times" in table:
-            assert len(found) == table["times"], table
-        else:
-            assert found, table
+    level = read_case(path)
+    oracle = Oracle(level, seed=level.get("seed", 0))
+    hold_to_its_word(level, oracle)
+    assert oracle.world.scripted == []
 
 
 def play_random(seed: int) -> tuple[list[Event], list[Event]]:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.core.goals import hexes_words, who_words
+from game.core.hex_objectives import edge_of
 from game.core.hex_picture import edge_line
 from game.core.known import KnownWorld
 from game.core.picture import Cells, Goal, Line, Shape
 from game.geometry.hex import parse_hex
 from game.rulesets.cluster_mines.components import Board, Named, Unit
 from game.rulesets.cluster_mines.schedule import clock_text
-from game.rulesets.cluster_mines.setup import EDGES
 from game.rulesets.cluster_mines.wording import is_friend, side_name, unit_name
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def _who(view: KnownWorld, objective: ObjectiveTable, everybody: str) -> str:
 def _reach(view: KnownWorld, objective: ObjectiveTable) -> str:
     who = _who(view, objective, "your units")
     if objective.edge:
-        return f"Leave over the {EDGES.get(objective.edge, objective.edge)} edge with {who}"
+        return f"Leave over the {edge_of(objective)} edge with {who}"
     return f"Reach {hexes_words(objective)} with {who}"
 
 
@@ -73,7 +73,7 @@ def _hold(view: KnownWorld, objective: ObjectiveTable) -> str:
 def _goal_shapes(view: KnownWorld, objective: ObjectiveTable) -> tuple[Shape, ...]:
     """Return the hexes or the edge of the map that an objective names."""
     if objective.edge:
-        board, edge = view.the(Board), EDGES.get(objective.edge, objective.edge)
-        return (Line(edge_line(board.columns, board.rows, edge), "good", "solid"),)
+        board = view.the(Board)
+        return (Line(edge_line(board.columns, board.rows, edge_of(objective)), "good", "solid"),)
     places = tuple(place for text in objective.hexes or () if (place := parse_hex(text)) is not None)
     return (Cells(places, "good", "dashed"),) if places else ()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from game.core.hex_objectives import edge_of, hexes_of
 from game.core.objectives import Objective, make_objective
 from game.core.sides import Sides, make_sides
 from game.core.world import World
-from game.geometry.hex import LARGEST, Hex, pack, parse_hex
+from game.geometry.hex import Hex, parse_hex
 from game.rulesets.cluster_mines.board import ids, mine_index
 from game.rulesets.cluster_mines.components import (
     Arming, At, Board, Boxes, Equipment, Helm, Hold, HoldEntry, Known, Links, MineKind, MineSettings, MineShell, Motion,
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from game.level_format.schema import ObjectiveTable
 
 _ALL_SIZES = sum(1 << size for size in range(1, 8))
-# Part D: the names of edges, by compass and by direction (IM-S2.5).
-EDGES = {"A": "north", "B": "east", "C": "east", "D": "south", "E": "west", "F": "west"}
 
 
 def set_up(world: World, level: Level) -> None:
@@ -125,23 +124,9 @@ def _add_mines(world: World, mines: list[MineTable]) -> None:
 
 
 def _objective(world: World, level: Level, number: int, table: ObjectiveTable) -> Objective:
-    units = [(named.id, unit.side) for _, named, unit in world.each(Named, Unit)]
-    fields = {
-        field.id: [cast(MineTable, mine).id for mine in mines]
-        for field, mines in zip(level.minefields, level.expanded, strict=True)
-    }
-    objective = make_objective(number, table, units, fields, level.sides)
-    objective.places = [_hex(text) for text in table.hexes or ()]
-    objective.edge = EDGES.get(table.edge or "", table.edge or "")
-    if table.area is not None:
-        x, y, width, height = (int(number) for number in table.area)
-        columns, rows = min(width, LARGEST), min(height, LARGEST)
-        objective.places += [
-            pack(x + column, y + row)
-            for row in range(rows)
-            for column in range(columns)
-            if x + column > 0 and y + row > 0
-        ]
+    units, board = [(named.id, unit.side) for _, named, unit in world.each(Named, Unit)], world.the(Board)
+    objective = make_objective(number, table, units, level.minefield_ids(), level.sides)
+    objective.places, objective.edge = hexes_of(table, board.columns, board.rows), edge_of(table)
     return objective
 
 

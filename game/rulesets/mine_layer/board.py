@@ -20,7 +20,7 @@ from game.rulesets.mine_layer.components import (
 )  # fmt: skip
 from game.rulesets.mine_layer.plan import Plan, plan_of
 from game.rulesets.mine_layer.rulings import Rulings
-from game.rulesets.mine_layer.tables import HULLS, SLAGGED, HullRow
+from game.rulesets.mine_layer.tables import ENEMIES, HEROES, HULLS, SLAGGED, SLOTS, HullRow, slot_of
 
 Source = World | KnownWorld
 _MineRow = tuple[int, Named, At, Mine, Wear]
@@ -160,6 +160,11 @@ class Board:
     def vessel_of(self, mate: Mate) -> Vessel | None:
         """Return the ship that a person is aboard, None for a spacewalker."""
         return self.vessels[mate.aboard.ship] if mate.aboard is not None else None
+
+    def action_tick(self, side: str, tick: int) -> int:
+        """ML-S101, ML-S100: return the first tick, from a tick on, that is an action slot of a side."""
+        slot = HEROES if side in self.chart.heroes else ENEMIES
+        return tick + (slot - slot_of(tick)) % SLOTS
 
     def plan_around(self, person: str) -> Plan | None:
         """Return the plan of the ship that a person is aboard, also of one that has left; None if there is none."""

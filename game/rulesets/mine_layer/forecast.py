@@ -116,6 +116,18 @@ def foresee(index: Board, unit: Vessel | Craft, tick: int, until: int = 0, plann
     return Ahead(tuple(steps), runner.then(), end)
 
 
+def foresee_phase(index: Board, place: int, facing: int, speed: int, slip: int = 0) -> Ahead:
+    """ML-S40, ML-S45: return where a ship would come in the passes of one phase, from anywhere and at any Speed.
+
+    Its steps are numbered by the slots of a first phase; out of control and power are left out.
+    """
+    runner, steps = _Runner(place, facing, speed, slip), list[Step]()
+    for slot in range(FIRST_PASS, FIRST_PASS + speed):
+        if end := _step(index, runner, slot, steps, is_ship=True):
+            return Ahead(tuple(steps), runner.then(), end)
+    return Ahead(tuple(steps), runner.then())
+
+
 def horizon(tick: int) -> int:
     """Return the tick with which movement ends in the phase after that of a tick.
 

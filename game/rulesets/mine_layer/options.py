@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from game.core.commands import Command, read_command
+from game.core.commands import Command
 from game.core.known import KnownWorld
 from game.geometry.hex import DIRECTIONS, Hex, disc, distance, hex_text
 from game.rulesets.mine_layer.board import Board, Mate, Vessel, board_of
 from game.rulesets.mine_layer.commands import (
-    COMMANDS, Ask, Course, Defuse, DropMine, Extinguish, Fire, Helm, Jet, Overwatch, PlaceMine, Pump, RaiseCloak,
+    Ask, Course, Defuse, DropMine, Extinguish, Fire, Helm, Jet, Overwatch, PlaceMine, Pump, RaiseCloak,
     Repair, StandDown, Steady, Tow, Transfer, Walk,
 )  # fmt: skip
 from game.rulesets.mine_layer.components import Drone, Named, Person
 from game.rulesets.mine_layer.expectation import board_then
-from game.rulesets.mine_layer.form import why_not_formed
-from game.rulesets.mine_layer.orders import acting_tick, why_not_now, why_not_then
+from game.rulesets.mine_layer.orders import why_not_now
 from game.rulesets.mine_layer.tables import (
     BY_DISTANCE, CANNON, DEFUSE, ENGINE, HELM, IMPOSSIBLE, LAYER, MINES, MOST_SPEED, POOLS, SCIENCE, SMALL_TARGET,
     TRACTOR, VEIL,
@@ -44,7 +43,7 @@ def legal_commands(known: KnownWorld, unit_id: str) -> list[Plain]:
     if not _is_commanded(known, unit_id):
         return []
     index, tick, found = board_of(known), known.tick + 1, list[Plain]()
-    acting = acting_tick(index, unit_id, tick)
+    acting = index.action_tick(known.side, tick)
     then = board_then(index, known.side, tick, acting)
     for offer in _offers(then, unit_id, acting):
         if why_not_now(then, offer.one, acting) is None:
@@ -56,14 +55,6 @@ def _is_commanded(known: KnownWorld, unit: str) -> bool:
     people = (named.id == unit and person.side == known.side for _, named, person in known.each(Named, Person))
     drones = (named.id == unit and drone.side == known.side for _, named, drone in known.each(Named, Drone))
     return any(people) or any(drones)
-
-
-def is_legal(index: Board, known: KnownWorld, plain: Plain) -> bool:
-    """Say whether a command would be accepted, as far as a side knows; it knows all that a refusal may rest on."""
-    command = read_command(plain, COMMANDS)
-    if why_not_formed(index, known.side, command) is not None:
-        return False
-    return why_not_then(index, command, known.tick + 1) is None
 
 
 def _offers(index: Board, unit: str, tick: int) -> Iterator[_Offer]:

@@ -24,7 +24,6 @@ from game.rulesets.mine_layer.ready import Ready
 from game.rulesets.mine_layer.ship_orders import (
     ready_ask, ready_extinguish, ready_helm, ready_pump, ready_raise_cloak, ready_repair, ready_steady, ready_transfer,
 )  # fmt: skip
-from game.rulesets.mine_layer.tables import ENEMIES, HEROES, SLOTS, slot_of
 
 Aboard = Callable[[Board, Vessel, Mate, Any, int], "Ready | Refusal"]
 Anywhere = Callable[[Board, Mate, Any], "Ready | Refusal"]
@@ -49,21 +48,15 @@ def why_not(world: World, side: str | None, command: Command) -> Refusal | None:
 
 def why_not_then(index: Board, command: Command, tick: int) -> Refusal | None:
     """Say why a command of right form, handed in before a tick, could not be carried out as things will stand."""
-    acting = acting_tick(index, command.unit, tick)
-    then = board_then(index, index.commanders[command.unit], tick, acting)
-    return why_not_now(then, command, acting)
+    side = index.commanders[command.unit]
+    acting = index.action_tick(side, tick)
+    return why_not_now(board_then(index, side, tick, acting), command, acting)
 
 
 def why_not_now(index: Board, command: Command, tick: int) -> Refusal | None:
     """Say why a command of right form cannot be carried out in a tick, None if it can."""
     ready = make_ready(index, command, tick)
     return ready if isinstance(ready, Refusal) else None
-
-
-def acting_tick(index: Board, unit: str, tick: int) -> int:
-    """ML-S101: return the first tick, from a tick on, that is an action slot of the side of a person or drone."""
-    slot = HEROES if index.commanders[unit] in index.chart.heroes else ENEMIES
-    return tick + (slot - slot_of(tick)) % SLOTS
 
 
 def make_ready(index: Board, command: Command, tick: int) -> Ready | Refusal:

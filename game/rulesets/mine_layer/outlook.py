@@ -14,7 +14,7 @@ from game.core.telling import Name
 from game.rulesets.mine_layer.board import Board, Craft, Mate, Vessel, board_of
 from game.rulesets.mine_layer.components import Ship
 from game.rulesets.mine_layer.expectation import board_then
-from game.rulesets.mine_layer.tables import ENEMIES, FIRST_PASS, HEROES, HULLS, LAST_PASS, SLOTS, slot_of
+from game.rulesets.mine_layer.tables import FIRST_PASS, HULLS, LAST_PASS, slot_of
 from game.rulesets.mine_layer.wording import capital, mine_name, person_name
 
 _OWN_HULL: Final = "other"
@@ -58,8 +58,7 @@ class Outlook:
 
     def acting_tick(self, side: str) -> int:
         """ML-S101: return the next action slot of a side."""
-        slot = HEROES if side in self.index.chart.heroes else ENEMIES
-        return self.next_tick + (slot - slot_of(self.next_tick)) % SLOTS
+        return self.index.action_tick(side, self.next_tick)
 
     def is_friend(self, side: str) -> bool:
         """Say whether a side is the looker's own or allied."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
+from game.core.hex_objectives import edge_of, hexes_of
 from game.core.objectives import Objective, make_objective
 from game.core.sides import make_sides
 from game.core.world import World
-from game.geometry.hex import DIRECTIONS, pack
+from game.geometry.hex import DIRECTIONS
 from game.rulesets.mine_layer.board import board
 from game.rulesets.mine_layer.components import (
     Aboard, At, Chaff, Chart, Decks, Drone, Duty, Frame, Gone, Health, Ledger, Mine, MineKind, Motion, Named, Person,
@@ -17,7 +18,7 @@ from game.rulesets.mine_layer.level_rows import hull_row as own_hull
 from game.rulesets.mine_layer.level_rows import (
     bodies_of, chaff_of, crew_of, drones_of, hex_of, mines_of, own_hulls_of, plans_of, ships_of,
 )  # fmt: skip
-from game.rulesets.mine_layer.level_tables import CrewTable, DroneTable, MapTable, MineTable, ShipTable
+from game.rulesets.mine_layer.level_tables import CrewTable, DroneTable, MapTable, ShipTable
 from game.rulesets.mine_layer.plan import Plan
 from game.rulesets.mine_layer.posts import person_id, standard_posts
 from game.rulesets.mine_layer.tables import ARCHETYPES, RECOVERY, SKILLS, SLAGGED, USUAL_HP
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from game.level_format.level import Level
     from game.level_format.schema import ObjectiveTable
 
-# The names of edges, by compass and by direction (Part D).
-_EDGES = {"A": "north", "B": "east", "C": "east", "D": "south", "E": "west", "F": "west"}
 _USUAL_SPEED = 1
 
 
@@ -52,7 +51,7 @@ def set_up(world: World, level: Level) -> None:
     for chaff in chaff_of(level):
         world.add(At(hex_of(chaff.at)), Chaff(chaff.markers))
     for number, table in enumerate(level.objectives, 1):
-        world.add(_objective(level, number, table))
+        world.add(_objective(level, chart, number, table))
     board(world)  # now, so that the first tick costs no more than the others
 
 
@@ -124,21 +123,8 @@ def _add_drone(world: World, drone: DroneTable) -> None:
     )
 
 
-def _objective(level: Level, number: int, table: ObjectiveTable) -> Objective:
+def _objective(level: Level, chart: Chart, number: int, table: ObjectiveTable) -> Objective:
     units = [(ship.id, ship.side) for ship in ships_of(level)]
-    fields = {
-        field.id: [cast(MineTable, mine).id for mine in mines]
-        for field, mines in zip(level.minefields, level.expanded, strict=True)
-    }
-    objective = make_objective(number, table, units, fields, level.sides)
-    objective.places = [hex_of(text) for text in table.hexes or ()]
-    objective.edge = _EDGES.get(table.edge or "", table.edge or "")
-    if table.area is not None:
-        left, top, width, height = (int(number) for number in table.area)
-        objective.places += [
-            pack(left + column, top + row)
-            for row in range(min(height, 99))
-            for column in range(min(width, 99))
-            if left + column > 0 and top + row > 0
-        ]
+    objective = make_objective(number, table, units, level.minefield_ids(), level.sides)
+    objective.places, objective.edge = hexes_of(table, chart.columns, chart.rows), edge_of(table)
     return objective

@@ -90,11 +90,7 @@ def _given(number: int | None, usual: int) -> int:
 
 def _objective(world: World, level: Level, number: int, table: ObjectiveTable) -> Objective:
     units = [(named.id, trooper.side) for _, named, trooper in world.each(Named, Trooper)]
-    fields = {
-        field.id: [cast(MineTable, mine).id for mine in mines]
-        for field, mines in zip(level.minefields, level.expanded, strict=True)
-    }
-    objective = make_objective(number, table, units, fields, level.sides)
+    objective = make_objective(number, table, units, level.minefield_ids(), level.sides)
     objective.edge = table.edge or ""
     objective.area = [micrometres(number) for number in table.area or ()]
     return objective

@@ -2,75 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
-from typing import Any
 
+import bot_play
+from bot_play import Order, make_bot
 from scene import Story
 
-from game import Level, Simulation
-from game.core.events import CommandRefused, Event
-from game.core.ruleset import Bot
 from game.geometry.hex import Hex, distance, parse_hex
 from game.rulesets.cluster_mines import RULESET
 from game.rulesets.cluster_mines.components import At, Named, Unit
 
 ROOT = Path(__file__).parents[3]
 LEVELS = sorted((ROOT / "levels" / "cluster_mines").glob("*.toml"))
-Order = dict[str, Any]
-Orders = list[tuple[int, str, Order]]
+make = partial(make_bot, RULESET)
 
 
-def make(choice: str, side: str = "blue", seed: int = 1) -> Bot:
-    """Return a bot: "runner", "warden:hard"."""
-    name, _, strength = choice.partition(":")
-    return RULESET.bots[name](side, strength, seed)
-
-
-def own_bots(level: Level) -> dict[str, str]:
-    """Return the bots that play a level if nobody else is chosen."""
-    return {side.id: side.bot or RULESET.default_bot(level, side.id) for side in level.sides}
-
-
-class BotGame:
-    """A game, its bots, and all that they have ordered as (tick, side, order)."""
-
-    def __init__(self, game: Simulation, bots: Mapping[str, str], seed: int = 1) -> None:
-        self.game = game
-        self.bots = {side: make(choice, side, seed) for side, choice in bots.items()}
-        self.events: list[Event] = list(game.setup_events)
-        self.orders: Orders = []
-        self.refused: list[CommandRefused] = []
-
-    def thoughts(self) -> list[tuple[str, Order]]:
-        """Return what the bots order for the next tick."""
-        return [
-            (side, order)
-            for side, bot in self.bots.items()
-            for order in bot(self.game.view(side), self.game.known_events(side, self.events))
-        ]
-
-    def step(self, more: list[tuple[str, Order]] | None = None) -> list[Event]:
-        """Run a tick; `more` are commands of sides without bots."""
-        thoughts = self.thoughts()
-        self.orders += [(self.game.tick + 1, side, order) for side, order in thoughts]
-        self.events = self.game.step([*(more or []), *thoughts])
-        self.refused += [event for event in self.events if isinstance(event, CommandRefused)]
-        return self.events
-
-    def run(self, ticks: int = 10_000, watch: Callable[[BotGame], None] | None = None) -> BotGame:
-        """Run to the end of the game, or so many ticks."""
-        for _ in range(ticks):
-            if self.game.over:
-                break
-            self.step()
-            if watch is not None:
-                watch(self)
-        return self
-
-    def given(self, unit: str, do: str) -> list[tuple[int, Order]]:
-        """Return (tick, order) of one kind for a unit."""
-        return [(tick, order) for tick, _, order in self.orders if order["unit"] == unit and order["do"] == do]
+class BotGame(bot_play.BotGame):
+    """A game that bots play, with what this ruleset can be asked."""
 
     def where(self, name: str) -> Hex | None:
         """Return where a unit or mine is, None if it is gone."""

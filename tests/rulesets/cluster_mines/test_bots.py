@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from oracle.cluster_mines.random_levels import level_toml, random_level
-from rulesets.cluster_mines.bot_games import LEVELS, BotGame, bot_game, make, own_bots
+from bot_play import own_bots
+from rulesets.cluster_mines.bot_games import LEVELS, BotGame, bot_game, make
 from scene import Table, level, mine, minefield, objective, ship, side
 
 from game import Level, Simulation, check_level_text, load_level
@@ -78,7 +79,7 @@ def test_bots_play_random_small_levels_to_the_end_and_are_hardly_ever_refused(fi
         gone: list[str] = []
         game.run(watch=lambda game, gone=gone: gone.extend(e.unit for e in game.events if isinstance(e, UnitLeft)))
         assert game.game.over
-        given, refused, units = given + len(game.orders), refused + len(game.refused), units + len(owners)
+        given, refused, units = given + len(game.orders), refused + len(game.refused()), units + len(owners)
         left += sum(name in owners and not may_leave[owners[name]] for name in gone)
     assert given > 300
     assert refused <= 0.01 * given
@@ -92,7 +93,7 @@ def test_in_the_levels_less_than_2_in_100_orders_are_refused(path: Path, strengt
     bots = {name: choice + strength for name, choice in own_bots(found).items()}
     game = BotGame(Simulation(found, 3), bots).run()
     assert len(game.orders) > 10
-    assert len(game.refused) < 0.02 * len(game.orders)
+    assert len(game.refused()) < 0.02 * len(game.orders)
 
 
 @pytest.mark.parametrize("path", LEVELS, ids=lambda path: path.stem)

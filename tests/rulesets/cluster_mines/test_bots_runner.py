@@ -91,7 +91,7 @@ def test_at_suspicion_a_runner_orders_6_and_scans_as_soon_as_it_is_slow() -> Non
     after = [order["speed"] for tick, order in game.given("u", "set_speed") if tick > told]
     assert after[0] == 6
     assert game.given("u", "scan")
-    assert not game.refused
+    assert not game.refused()
 
 
 def test_with_the_clock_against_it_a_runner_does_not_slow_down() -> None:
@@ -115,7 +115,7 @@ def test_a_runner_that_is_shot_at_bolts_at_top_speed() -> None:
     pirate = ship("p", "1006", kind="cruiser", side="red", heading="D")
     scene = level(ship("u", "0608", heading="C", speed=6), pirate, objective("blue", "reach", edge="east"), columns=40)
     game = bot_game(scene, {"blue": "runner"})
-    game.step([("red", {"do": "fire", "unit": "p", "target": "u", "phasers": 1})])
+    game.step(("red", {"do": "fire", "unit": "p", "target": "u", "phasers": 1}))
     game.run(12)
     assert [order["speed"] for _, order in game.given("u", "set_speed")][-1] == 31
 

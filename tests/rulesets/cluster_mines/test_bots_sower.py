@@ -52,7 +52,7 @@ def test_what_it_lays_is_never_refused_though_the_hold_is_mixed() -> None:
         objective("red", "reach", edge="east"), columns=40, rows=21,
     )  # fmt: skip
     game = bot_game(scene, {"red": "sower"}).run(20)
-    assert game.refused == []
+    assert game.refused() == []
     assert {order["kind"] for _, order in game.given("s", "lay_mine")} == {"cluster"}
 
 

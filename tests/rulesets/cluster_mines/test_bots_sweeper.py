@@ -33,7 +33,7 @@ def test_a_minesweeper_finds_and_removes_hidden_mines(bot: str) -> None:
     sweeper = ship("u", "0208", kind="minesweeper", heading="C")
     game = sweeping(sweeper, *mines, names=["m1", "m2", "m3"], bot=bot).run(900)
     assert game.game.outcome.winner == "blue"
-    assert not game.refused
+    assert not game.refused()
 
 
 def test_it_creeps_at_4_scans_at_each_chance_and_stands_next_to_the_mine_when_it_fires() -> None:

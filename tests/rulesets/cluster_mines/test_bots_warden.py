@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from rulesets.cluster_mines.bot_games import BotGame, Order, bot_game
+from bot_play import Order
+from rulesets.cluster_mines.bot_games import BotGame, bot_game
 from scene import Table, level, mine, minefield, objective, ship
 
 from game.geometry.hex import Hex, distance, hex_text, parse_hex
@@ -133,7 +134,7 @@ def test_only_who_is_sharp_shoots_at_torpedoes() -> None:
     def shots(bot: str) -> int:
         launcher, base = ship("u", "1010", heading="C", kind="cruiser"), ship("base", "2010", kind="base", side="red")
         game = game_of(launcher, base, bot=bot)
-        game.step([("blue", {"do": "launch", "unit": "u", "what": "torpedo", "target": "base"})])
+        game.step(("blue", {"do": "launch", "unit": "u", "what": "torpedo", "target": "base"}))
         game.run(20)
         return sum(order["target"] == "u-t1" for _, order in game.given("base", "fire"))
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from oracle.mine_layer.random_levels import level_toml, random_level
-from rulesets.mine_layer.bot_games import LEVELS, NAMES, STRENGTHS, BotGame, bot_game, is_own_slot, make, own_bots
+from bot_play import own_bots
+from rulesets.mine_layer.bot_games import LEVELS, NAMES, STRENGTHS, BotGame, bot_game, is_own_slot, make
 from rulesets.mine_layer.level_text import crew, drone, level, mine, read, ship, spacewalker
 from scene import Table, objective, side, terrain
 

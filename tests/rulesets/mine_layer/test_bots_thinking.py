@@ -14,10 +14,11 @@ from game.rulesets.mine_layer.board import Vessel
 from game.rulesets.mine_layer.bots.course import (
     STRAIGHT, Course, Dangers, Posture, apply, courses, helmsman_of, sail,
 )  # fmt: skip
-from game.rulesets.mine_layer.bots.forecast import foresee, walk_phase
+from game.rulesets.mine_layer.bots.forecast import foresee
 from game.rulesets.mine_layer.bots.harm import LOSS, dice_harm, hit_harm, inside, loss_chance, mine_harm
 from game.rulesets.mine_layer.bots.sight import Sight, look_around
 from game.rulesets.mine_layer.bots.skill import SKILLS, draw, skill_of
+from game.rulesets.mine_layer.forecast import foresee_phase
 from game.rulesets.mine_layer.tables import FWD, HEROES
 
 
@@ -150,11 +151,11 @@ def test_the_end_of_the_round_takes_speed_and_power_in_thought_too() -> None:
 
 def test_edges_and_bodies_stop_a_ship_in_thought() -> None:
     seen = sight_of(OWN, terrain("planet", "0604"))
-    edge = walk_phase(seen, Hex(3 << 10 | 2), 0, 4)
-    body = walk_phase(seen, Hex(6 << 10 | 6), 0, 4)
+    edge = foresee_phase(seen.index, Hex(3 << 10 | 2), 0, 4)
+    body = foresee_phase(seen.index, Hex(6 << 10 | 6), 0, 4)
 
-    assert ([hex_text(Hex(place)) for place, _ in edge.entered], edge.speed, edge.is_blocked) == (["0301"], 0, True)
-    assert ([hex_text(Hex(place)) for place, _ in body.entered], body.is_blocked) == (["0605", "0604"], True)
+    assert ([hex_text(Hex(step.hex)) for step in edge.steps], edge.then.speed, edge.end) == (["0301"], 0, "edge")
+    assert ([hex_text(Hex(step.hex)) for step in body.steps], body.end) == (["0605", "0604"], "crash")
 
 
 def test_a_ship_that_has_no_action_before_it_moves_is_where_it_must_be() -> None:

@@ -234,3 +234,14 @@ def test_many_mines_are_checked_in_one_go() -> None:
     assert built is None
     assert [(one.rule, one.key) for one in found] == [("ML-2", "minefield")]
     assert 'its mine "belt-9801"' in found[0].message
+
+
+def test_ml_18_ml_s97_a_side_that_is_wrong_hides_no_other_mistake_of_its_row() -> None:
+    """The kind and the cloak are wrong whatever side was meant."""
+    text, found = told(ship("lark", of="bleu", cloak=2), mine("m1", kind="nuke", of="purple"))
+    assert found == [
+        (None, place_of(text, "ship", "side"), "side"),
+        ("ML-S97", place_of(text, "ship", "cloak"), "cloak"),
+        (None, place_of(text, "mine", "side"), "side"),
+        ("ML-18", place_of(text, "mine", "kind"), "kind"),
+    ]

@@ -25,7 +25,6 @@ from game.rulesets.mine_layer.events import (
     BurstEnded, ChaffThinned, CloakChanged, CrewRecovered, CrewWalked, EdgeReached, MineArmed, OocChanged,
     OverwatchEnded, OverwatchTaken, PhaseStarted, PowerChanged, SpeedChanged, UnitLeft, UnitMoved, UsedCleared,
 )  # fmt: skip
-from game.rulesets.mine_layer.orders import acting_tick
 from game.view.session import Session
 
 SKILLS = {
@@ -100,7 +99,7 @@ def is_quiet(event: Event) -> bool:
 def come_of_it(seen: Session, given: Order) -> CheckRolled | CommandRefused | str:
     """Return the check or the refusal that comes of an order; "disturbed" if something else happens until then."""
     game = Simulation.restore(seen.game.save())
-    acts = acting_tick(board_of(seen.view), given["unit"], game.tick + 1)
+    acts = board_of(seen.view).action_tick(seen.view.side, game.tick + 1)
     orders = [(seen.side, dict(given))]
     while game.tick < acts:
         for event in game.step(orders):

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 from math import hypot
 from pathlib import Path
 from typing import Any
 
+import bot_play
 import plane_scene
+from bot_play import make_bot
 from scene import Table
 
 from game import Level, Simulation, check_level_text
-from game.core.events import CommandRefused, Event
-from game.core.ruleset import Bot
 from game.rulesets.teardrop_mines import RULESET
 from game.rulesets.teardrop_mines.components import At, Health, Marker, Named, Order, Trooper
 from game.rulesets.teardrop_mines.tables import INCH, TROOPERS
@@ -22,8 +23,8 @@ LEVELS = sorted((ROOT / "levels" / "teardrop_mines").glob("*.toml"))
 STRENGTHS = ("", ":easy", ":hard")
 AREA = 6.0  # a template's length: how far a Trigger Area reaches from the edge of a mine to the edge of a base
 MINE_RADIUS = 12_500 / INCH
-Command = dict[str, Any]
 Place = tuple[float, float]
+make = partial(make_bot, RULESET)
 
 
 def man(name: str, x: float, y: float, kind: str = "rifleman", side: str = "blue", **keys: Any) -> Table:
@@ -48,73 +49,8 @@ def built(text: str) -> Level:
     return found
 
 
-def make(choice: str, side: str = "blue", seed: int = 1) -> Bot:
-    """Return a bot: "prober", "warden:hard"."""
-    name, _, strength = choice.partition(":")
-    return RULESET.bots[name](side, strength, seed)
-
-
-def own_bots(level: Level) -> dict[str, str]:
-    """Return the bots that play a level if nobody else is chosen."""
-    return {side.id: side.bot or RULESET.default_bot(level, side.id) for side in level.sides}
-
-
-class BotGame:
-    """A game, its bots, and all that they have ordered as (tick, side, order)."""
-
-    def __init__(self, game: Simulation, bots: Mapping[str, str], seed: int = 1) -> None:
-        self.game = game
-        self.bots = {side: make(choice, side, seed) for side, choice in bots.items()}
-        self.events: list[Event] = list(game.setup_events)
-        self.heard: list[tuple[int, Event]] = []
-        self.orders: list[tuple[int, str, Command]] = []
-
-    def thoughts(self) -> list[tuple[str, Command]]:
-        """Return what the bots order for the next tick."""
-        return [
-            (side, order)
-            for side, bot in self.bots.items()
-            for order in bot(self.game.view(side), self.game.known_events(side, self.events))
-        ]
-
-    def step(self, *more: tuple[str, Command]) -> list[Event]:
-        """Run a tick; `more` are commands of sides without bots."""
-        thoughts = self.thoughts()
-        self.orders += [(self.game.tick + 1, side, order) for side, order in thoughts]
-        self.events = self.game.step([*more, *thoughts])
-        self.heard += [(self.game.tick, event) for event in self.events]
-        return self.events
-
-    def run(self, ticks: int = 10_000, watch: Callable[[BotGame], None] | None = None) -> BotGame:
-        """Run to the end of the game, or so many ticks; `watch` sees the game after each."""
-        for _ in range(ticks):
-            if self.game.over:
-                break
-            self.step()
-            if watch is not None:
-                watch(self)
-        return self
-
-    @property
-    def winner(self) -> str | None:
-        """Who has won, if anybody."""
-        return self.game.outcome.winner
-
-    def given(self, unit: str, do: str) -> list[tuple[int, Command]]:
-        """Return (tick, order) of one kind for a trooper."""
-        return [(tick, order) for tick, _, order in self.orders if order["unit"] == unit and order["do"] == do]
-
-    def all(self, event: str, **fields: Any) -> list[tuple[int, Any]]:
-        """Return (tick, event) of the events of a type with these fields."""
-        return [
-            (tick, found)
-            for tick, found in self.heard
-            if type(found).__name__ == event and all(getattr(found, key) == value for key, value in fields.items())
-        ]
-
-    def refused(self) -> list[CommandRefused]:
-        """Return what was refused."""
-        return [event for _, event in self.heard if isinstance(event, CommandRefused)]
+class BotGame(bot_play.BotGame):
+    """A game that bots play, with what this ruleset can be asked."""
 
     def where(self, name: str) -> Place:
         """Return where a trooper or mine is."""

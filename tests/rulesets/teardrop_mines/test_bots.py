@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 from oracle.teardrop_mines.random_levels import level_toml, random_level
-from rulesets.teardrop_mines.bot_games import (
-    LEVELS, STRENGTHS, BotGame, bot_game, built, make, man, mine, own_bots, scene_of,
-)  # fmt: skip
+from bot_play import own_bots
+from rulesets.teardrop_mines.bot_games import LEVELS, STRENGTHS, BotGame, bot_game, built, make, man, mine, scene_of
 from scene import Table, objective, side
 
 from game import Simulation, load_level

@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from game.rulesets.mine_layer.board import Mate, Vessel
-from game.rulesets.mine_layer.bots.forecast import walk_phase
 from game.rulesets.mine_layer.bots.harm import LOSS, dice_harm, fraction, loss_chance, mine_harm
 from game.rulesets.mine_layer.bots.sight import Sight
 from game.rulesets.mine_layer.chances import check_chance
+from game.rulesets.mine_layer.forecast import foresee_phase
 from game.rulesets.mine_layer.tables import (
     BY_SIZE, BY_SPEED, ENGINE, FWD, IMPOSSIBLE, MOST_OOC, MOST_SPEED, REMOTE, SAME_AGAIN,
 )  # fmt: skip
@@ -153,7 +153,7 @@ def apply(posture: Posture, course: Course) -> Posture:
 
 def sail(sight: Sight, vessel: Vessel, posture: Posture, slip: int, dangers: Dangers, phase: int) -> Leg:
     """Return what the so-manieth phase from now brings: the end of this one, then five passes (ML-S15, ML-S40)."""
-    index, cost = sight.index, 0.0
+    cost = 0.0
     wild = max(0, posture.ooc - MOST_OOC)
     if wild:
         cost += wild * _WILD + LOSS * loss_chance(vessel.frame.damage + wild, vessel.size)
@@ -161,18 +161,15 @@ def sail(sight: Sight, vessel: Vessel, posture: Posture, slip: int, dangers: Dan
     if sight.speed_after(MOST_SPEED, phase) < sight.speed_after(MOST_SPEED, phase - 1):
         speed, helm = max(0, speed - 1), max(0, helm - 1)
         helm = helm or int(vessel.has_working(ENGINE))
-    steps = walk_phase(sight, posture.place, posture.facing, speed, slip)
-    cost += sum([dangers.at(place, side) for place, side in steps.entered])
-    dodgeable = sum([dangers.dodgeable(place, side) for place, side in steps.entered])
-    place = steps.entered[-1][0] if steps.entered else posture.place
-    if steps.is_blocked:
-        body = index.chart.bodies.get(place)
-        if body == "star":
-            cost += LOSS
-        elif body is not None and steps.speed > 1 and steps.entered:
-            cost += _RAN_INTO + dice_harm(steps.speed, vessel.frame.damage, vessel.size, ooc) / 2
-        elif index.rulings.map_edge == "leave":
-            cost += _LEFT
-        else:
-            cost += _AGAINST_EDGE if speed else 0.0
-    return Leg(Posture(place, posture.facing, steps.speed, ooc, helm), cost, dodgeable, steps.entered)
+    ahead = foresee_phase(sight.index, posture.place, posture.facing, speed, slip)
+    entered = [(step.hex, step.side) for step in ahead.steps]
+    cost += sum([dangers.at(place, side) for place, side in entered])
+    dodgeable = sum([dangers.dodgeable(place, side) for place, side in entered])
+    then = ahead.then
+    if ahead.end == "star":
+        cost += LOSS
+    elif ahead.end == "crash":
+        cost += _RAN_INTO + dice_harm(then.speed, vessel.frame.damage, vessel.size, ooc) / 2
+    elif ahead.end == "edge":
+        cost += _LEFT if sight.index.rulings.map_edge == "leave" else _AGAINST_EDGE
+    return Leg(Posture(then.hex, posture.facing, then.speed, ooc, helm), cost, dodgeable, entered)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.geometry.hex import Hex, neighbour
 from game.rulesets.mine_layer.board import Vessel
 from game.rulesets.mine_layer.bots.harm import fraction
 from game.rulesets.mine_layer.bots.sight import Sight
 from game.rulesets.mine_layer.chances import check_chance
-from game.rulesets.mine_layer.plan import relative_side
-from game.rulesets.mine_layer.tables import BY_SIZE, BY_SPEED, FWD, MOST_SPEED
+from game.rulesets.mine_layer.forecast import foresee_phase
+from game.rulesets.mine_layer.tables import BY_SIZE, BY_SPEED, MOST_SPEED
 
 Track = dict[int, dict[int, float]]  # hex -> struck side (ML-S60) -> chance to enter it so
 _PILOTING: Final = 4
@@ -38,30 +37,6 @@ class Way(NamedTuple):
     speed: int
 
 
-class Steps(NamedTuple):
-    """The steps of one phase: (hex, struck side), the Speed after them, and whether an edge or body was in the way."""
-
-    entered: list[tuple[int, int]]
-    speed: int
-    is_blocked: bool
-
-
-def walk_phase(sight: Sight, place: int, facing: int, speed: int, slip: int = 0) -> Steps:
-    """ML-S40, ML-S45: return the steps of a ship in one phase, as far as edges and bodies let it go."""
-    index, entered = sight.index, list[tuple[int, int]]()
-    is_front = index.rulings.struck_side == "front"
-    for turn in range(speed):
-        direction = (facing + (slip if turn == 0 else 0)) % 6
-        there = neighbour(Hex(place), direction)
-        if not index.is_on_map(there):
-            return Steps(entered, 0, True)
-        entered.append((there, FWD if is_front else relative_side(direction, facing)))
-        if there in index.chart.bodies and (speed > 1 or index.chart.bodies[there] == "star"):
-            return Steps(entered, speed, True)
-        place = there
-    return Steps(entered, speed, False)
-
-
 def foresee(sight: Sight, vessel: Vessel, phases: int) -> Track:
     """Return the track of somebody else's ship: in the next phase it goes straight on if it has no action before."""
     track: Track = {}
@@ -77,21 +52,20 @@ def foresee(sight: Sight, vessel: Vessel, phases: int) -> Track:
 
 def _go_on(sight: Sight, track: Track, way: Way, phase: int, is_late: bool) -> Way:
     chance = way.chance * _LATER if is_late else way.chance
-    steps = walk_phase(sight, way.place, way.facing, way.speed)
-    for place, side in steps.entered:
-        sides = track.setdefault(place, {})
-        sides[side] = min(1.0, sides.get(side, 0.0) + chance)
-    place = steps.entered[-1][0] if steps.entered else way.place
+    ahead = foresee_phase(sight.index, way.place, way.facing, way.speed)
+    for step in ahead.steps:
+        sides = track.setdefault(step.hex, {})
+        sides[step.side] = min(1.0, sides.get(step.side, 0.0) + chance)
     is_new_round = sight.speed_after(MOST_SPEED, phase + 1) < sight.speed_after(MOST_SPEED, phase)
-    return Way(chance, place, way.facing, max(0, steps.speed - is_new_round))
+    return Way(chance, ahead.then.hex, way.facing, max(0, ahead.then.speed - is_new_round))
 
 
 def _spread(sight: Sight, vessel: Vessel, way: Way) -> list[Way]:
     """Return the ways that a ship may take from where one has led, the straight one first."""
     need = BY_SIZE * vessel.size + BY_SPEED * way.speed - _PILOTING + vessel.frame.ooc
     ease = 0.0 if vessel.plan.hull.base else fraction(check_chance(need, rerolls=True))
-    steps = walk_phase(sight, way.place, way.facing, way.speed)
-    is_blocked = steps.is_blocked or any(sight.index.mines_at.get(place) for place, _ in steps.entered)
+    ahead = foresee_phase(sight.index, way.place, way.facing, way.speed)
+    is_blocked = bool(ahead.end) or any(sight.index.mines_at.get(step.hex) for step in ahead.steps)
     straight = _BLOCKED if is_blocked else 1.0
     ways = [Way(straight, way.place, way.facing, way.speed)]
     for turn, more, weight in _COURSES:

@@ -57,8 +57,7 @@ def look_around(known: KnownWorld) -> Sight | None:
     if slot not in (HEROES, ENEMIES):
         return None
     index = board_of(known)
-    is_hero = known.side in index.chart.heroes
-    if is_hero != (slot == HEROES):
+    if index.action_tick(known.side, tick) != tick:
         return None
     friends = index.friends[known.side]
     vessels = list(index.vessels.values())
@@ -72,5 +71,5 @@ def look_around(known: KnownWorld) -> Sight | None:
         [vessel for vessel in vessels if vessel.side not in friends],
         [craft for craft in index.crafts.values() if craft.side == known.side and craft.duty.waiting is None],
         [mate for mate in index.spacewalkers() if mate.side == known.side and mate.duty.waiting is None],
-        is_hero,
+        slot == HEROES,
     )
