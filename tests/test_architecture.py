@@ -29,7 +29,7 @@ LAYERS = (
     ("game.core",),
     ("game.rulesets",),
     ("game",),
-    ("game.ai", "game.analysis", "game.runs", "game.rl"),
+    ("game.ai", "game.analysis", "game.runs", "game.rl", "game.pytest_plugin"),
     ("game.view", "game.editor"),
     ("game.cli", "game.display", "game.__main__"),
 )

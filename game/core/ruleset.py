@@ -34,6 +34,8 @@ class Ruleset:
     known_events(world, side, events): those of one tick's events that a side may learn of, in order.
     bots: name -> make(side, strength, seed), which gives a Bot; default_bot(level, side id) names the side's own.
     score(world, side): points at the end, 0 to 1000.
+    whereabouts(world): id -> the component that holds the place of a unit or mine, and goes on to when it is gone;
+    place_words(world, component): that place in the level's words, a hex or inches. Both for tallies, which see all.
     look(): what it looks like to a side, as plain shapes, menus and lines of a log; loaded by who draws.
     started_rule, ended_rule: what GameStarted and GameEnded cite.
     clock_text(tick): the clock in the rules' own words; ticks_per_second: how fast the window plays at x1.
@@ -52,6 +54,8 @@ class Ruleset:
     bots: Mapping[str, Callable[[str, str, int], Bot]]
     default_bot: Callable[[Level, str], str]
     score: Callable[[World, str], int]
+    whereabouts: Callable[[World], Mapping[str, Any]]
+    place_words: Callable[[World, Any], str | list[float]]
     look: Callable[[], Look]
     clock_text: Callable[[int], str]
     ticks_per_second: int

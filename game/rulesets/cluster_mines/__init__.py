@@ -20,6 +20,7 @@ from game.rulesets.cluster_mines.schedule import SCHEDULE, clock_text
 from game.rulesets.cluster_mines.setup import set_up
 from game.rulesets.cluster_mines.tables import TICKS_PER_SECOND
 from game.rulesets.cluster_mines.victory import score
+from game.rulesets.cluster_mines.whereabouts import place_words, whereabouts
 
 if TYPE_CHECKING:
     from game.core.menu import Look
@@ -58,6 +59,8 @@ RULESET: Final = Ruleset(
     bots=BOTS,
     default_bot=default_bot,
     score=score,
+    whereabouts=whereabouts,
+    place_words=place_words,
     look=_load_look,
     clock_text=clock_text,
     ticks_per_second=TICKS_PER_SECOND,

@@ -22,6 +22,7 @@ from game.rulesets.mine_layer.schedule import SCHEDULE, clock_text
 from game.rulesets.mine_layer.setup import set_up
 from game.rulesets.mine_layer.tables import TICKS_PER_SECOND
 from game.rulesets.mine_layer.victory import score
+from game.rulesets.mine_layer.whereabouts import place_words, whereabouts
 
 if TYPE_CHECKING:
     from game.core.menu import Look
@@ -62,6 +63,8 @@ RULESET: Final = Ruleset(
     bots=BOTS,
     default_bot=default_bot,
     score=score,
+    whereabouts=whereabouts,
+    place_words=place_words,
     look=_load_look,
     clock_text=clock_text,
     ticks_per_second=TICKS_PER_SECOND,

@@ -21,6 +21,7 @@ from game.rulesets.teardrop_mines.schedule import SCHEDULE, clock_text
 from game.rulesets.teardrop_mines.setup import set_up
 from game.rulesets.teardrop_mines.tables import TICKS_PER_SECOND
 from game.rulesets.teardrop_mines.victory import score
+from game.rulesets.teardrop_mines.whereabouts import place_words, whereabouts
 
 if TYPE_CHECKING:
     from game.core.menu import Look
@@ -60,6 +61,8 @@ RULESET: Final = Ruleset(
     bots=BOTS,
     default_bot=default_bot,
     score=score,
+    whereabouts=whereabouts,
+    place_words=place_words,
     look=_load_look,
     clock_text=clock_text,
     ticks_per_second=TICKS_PER_SECOND,

@@ -1,0 +1,113 @@
+"""The calls that concern levels and the rules they follow."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from game import __version__, load_level
+from game.cli.outlets import FILE, MISTAKE, OUTPUT, UNUSABLE, explain, refuse_to_overwrite
+from game.level_format.reports import json_report, sarif_report, text_report
+from game.level_format.toml_files import write_text_atomically
+from game.level_format.wording import did_you_mean
+from game.resources import find_level
+from game.rulesets import find_ruleset, ruleset_names
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, type=FILE)
+@click.option("--format", "as_what", type=click.Choice(["text", "json", "sarif"]), default="text", show_default=True)
+@click.option("--strict", is_flag=True, help="Warnings count as mistakes.")
+def check(paths: Sequence[Path], as_what: str, strict: bool) -> int:
+    """Say every mistake and warning of levels and folders."""
+    from game.runs.checks import check_files, find_level_files
+
+    checked = check_files(find_level_files(paths))
+    if as_what == "text":
+        click.echo(text_report(checked.mistakes) + checked.in_words())
+    else:
+        report = json_report(checked.mistakes) if as_what == "json" else sarif_report(checked.mistakes, __version__)
+        click.echo(report, nl=False)
+    for error in checked.unread:
+        explain(error)
+    if checked.unread:
+        return UNUSABLE
+    return MISTAKE if checked.errors or (strict and checked.warnings) else 0
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, type=FILE)
+@click.option("--junit", type=OUTPUT, help="Write the results as JUnit's XML.")
+def test(paths: Sequence[Path], junit: Path | None) -> int:
+    """Play each level that has [[expect]] tables, and say which held."""
+    from game.runs.checks import find_level_files
+    from game.runs.expectations import Report, check_expectations, report_text, total_text
+
+    levels = find_level_files(paths)
+    refuse_to_overwrite([junit], levels)
+    reports: list[Report] = []
+    try:
+        for path in levels:
+            reports.append(check_expectations(path))
+            click.echo(report_text(reports[-1]), nl=False)
+    finally:
+        if junit is not None:
+            from game.runs.junit import junit_xml
+
+            write_text_atomically(junit, junit_xml(reports))
+    click.echo(total_text(reports))
+    return MISTAKE if any(report.failed for report in reports) else 0
+
+
+@click.command()
+def schema() -> None:
+    """Print the JSON Schema of level files."""
+    import json
+
+    from game.level_format.json_schema import level_json_schema
+
+    rulesets = [ruleset for name in ruleset_names() if (ruleset := find_ruleset(name)) is not None]
+    schemas = {ruleset.name: ruleset.level_schema for ruleset in rulesets}
+    click.echo(json.dumps(level_json_schema(schemas), indent=2, ensure_ascii=False))
+
+
+@click.command()
+@click.argument("word", required=False, metavar="[ID or RULESET]")
+def rules(word: str | None) -> None:
+    """Show the rules as we play them, where they are enforced, and which tests prove them."""
+    from game.runs.rules_text import UnknownRuleError, rules_page
+
+    try:
+        page = rules_page(word)
+    except UnknownRuleError as error:
+        raise click.UsageError(str(error)) from None
+    if sys.stdout.isatty():
+        from rich.console import Console
+        from rich.markdown import Markdown
+
+        Console().print(Markdown(page))
+    else:
+        click.echo(page, nl=False)
+
+
+@click.command()
+@click.argument("level")
+@click.option("--out", type=OUTPUT, help="The file; default: the level's name with .png, in this folder.")
+@click.option("--known-to", metavar="SIDE", help="Show only what a side may know.")
+def draw(level: str, out: Path | None, known_to: str | None) -> None:
+    """Draw a picture of a LEVEL."""
+    path = find_level(level)
+    loaded = load_level(path)
+    sides = [side.id for side in loaded.sides]
+    if known_to is not None and known_to not in sides:
+        near = did_you_mean(known_to, sides) or f"; there are {', '.join(sides)}"
+        raise click.BadParameter(f"the level has no side {known_to!r}{near}", param_hint="--known-to")
+    from game.view.drawing import draw_level
+
+    target = out or Path(f"{loaded.name}.png")
+    refuse_to_overwrite([target], [path])
+    draw_level(loaded, target, known_to)
+    click.echo(str(target))
