@@ -17,5 +17,5 @@ def whereabouts(world: World) -> dict[str, At]:
 
 
 def place_words(_: World, at: At) -> str:
-    """Return a place."""
+    """Return a place in the level's words."""
     return hex_text(Hex(at.hex))
