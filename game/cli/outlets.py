@@ -10,7 +10,7 @@ from typing import Any, Final
 import click
 
 from game import LevelError, ScriptedDieError, StateError
-from game.core.replay import RecordError
+from game.core.record import RecordError
 from game.level_format.reports import text_report
 from game.runs.heavy import HeavyDifferenceError
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import click
 
 from game.cli.outlets import DIFFERS, FILE, UNUSABLE, say
+from game.core.divergence import explain
+from game.core.record import RecordEditedError
 from game.core.replay import verify
 from game.runs.heavy import Twin
 
@@ -19,10 +21,15 @@ from game.runs.heavy import Twin
 def replay(record: Path, is_verified: bool, heavy: bool, level_path: Path | None) -> int:
     """Play a RECORD again."""
     from game import Simulation
+    from game.runs.record_lines import difference_text
     from game.runs.records import find_record_level, read_record
 
     recorded = read_record(record)
-    level = find_record_level(recorded, record, level_path)
+    try:
+        level = find_record_level(recorded, record, level_path)
+    except RecordEditedError as error:
+        say(str(error))
+        return DIFFERS
     if not is_verified:
         from game.view.display import watch
 
@@ -30,7 +37,8 @@ def replay(record: Path, is_verified: bool, heavy: bool, level_path: Path | None
     game = Simulation(level, recorded.header.seed, recorded.orders)
     found = verify(recorded, game, Twin(game).step if heavy else None)
     if found.difference is not None:
-        say(f"{record}: the replay differs: {found.difference}")
+        again = Simulation(level, recorded.header.seed, recorded.orders)
+        say(difference_text(record, explain(recorded, again, found.difference)))
         return DIFFERS
     click.echo(f"{record}: {found.ticks} ticks played again, {found.compared} hashes compared, all equal")
     if recorded.end is None:

@@ -1,100 +1,165 @@
-"""Records of games, and playing one again: the same level, seed and orders must give the same hashes."""
+"""Playing a record again: the same level, seed and orders must give the same hashes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Any
 
 import msgspec
-from msgspec import Meta
 
-from game.core.commands import Command, Malformed, read_command
+from game.core.commands import Command
+from game.core.dice import ScriptedDieError
 from game.core.events import Event
-from game.core.simulation import ScriptedOrder, Simulation
+from game.core.record import EDITED_CHANGES, EDITED_HEADER, EDITED_ORDERS, STOPPED, Record, RecordEnd, digests_of
+from game.core.simulation import Simulation
 
-if TYPE_CHECKING:
-    from game.core.ruleset import Ruleset
-    from game.level_format.mistakes import Mistake
-
-RECORD_FORMAT: Final = 1
-STOPPED: Final = "stopped"
-
-Hash = Annotated[
-    str, Meta(pattern=r"^[0-9a-f]{16}(?!\n)$", extra={"wording": "a hash of 16 hexadecimal digits, in small letters"})
-]
 Step = Callable[[Iterable[tuple[str | None, Mapping[str, Any] | Command]]], list[Event]]
 
 
-class RecordError(Exception):
-    """A record that cannot be used; `mistakes` say where, if it is a matter of lines."""
+class FieldDifference(msgspec.Struct, frozen=True):
+    """A field in which a replay differs from its record.
 
-    def __init__(self, message: str, mistakes: Sequence[Mistake] = ()) -> None:
-        """Keep the mistakes beside the message."""
-        super().__init__(message)
-        self.mistakes = mistakes
+    system: the name of the one that left it so in the replay; "" if none there changed it.
+    name: the id of the entity, "" if it has none. component: "" where a whole entity is missing or too much.
+    field: "" where a whole component is. count: in how many fields the states differ in all.
+    """
 
-
-class RecordHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`[record]`: which game this is. `level` is the path as it was given; `bots` by side, as `--bot` takes them."""
-
-    format: int
-    version: str
-    level: str
+    system: str
+    entity: int
     name: str
-    level_hash: str
-    ruleset: str
-    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)]
-    every: Annotated[int, Meta(ge=1)]
-    bots: dict[str, str] = {}
-
-
-class RecordedState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`[[state]]`: the hash of the state after tick `at`."""
-
-    at: Annotated[int, Meta(ge=1)]
-    hash: Hash
-
-
-class RecordEnd(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`[end]`: how the game ended. `reason` "stopped" means that it was not played to its end."""
-
-    ticks: Annotated[int, Meta(ge=0)]
-    winner: str | None = None
-    reason: str
-    hash: Hash
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A game as it was played; `end` is None if it was cut off."""
-
-    header: RecordHeader
-    orders: Sequence[ScriptedOrder]
-    states: Sequence[RecordedState]
-    end: RecordEnd | None
-
-    @property
-    def last_tick(self) -> int:
-        """The last tick that is known to be whole."""
-        if self.end is not None:
-            return self.end.ticks
-        return self.states[-1].at if self.states else 0
+    component: str
+    field: str
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayDifference:
-    """The first place where a replay differs from its record; `clock` is in the rules' own words."""
+    """The first place where a replay differs from its record.
+
+    tick, clock: when; the clock in the rules' own words. what: what differs. recorded, replayed: both, as text.
+    place: where it stands in the record, as a path of keys. field: which field it is, if `explain` has told.
+    orders: which of the record's orders were handed in since the last equal state, by number in the file, from 0;
+        None: that says nothing.
+    remark: what else there is to be said; "" for nothing.
+    """
 
     tick: int
     clock: str
     what: str
     recorded: str
     replayed: str
+    place: tuple[str | int, ...] = ()
+    field: FieldDifference | None = None
+    orders: tuple[int, ...] | None = None
+    remark: str = ""
 
     def __str__(self) -> str:
         """Return it in one line."""
-        return f"tick {self.tick} ({self.clock}): {self.what}: recorded {self.recorded}, replayed {self.replayed}"
+        remark = f"; {self.remark}" if self.remark else ""
+        both = f"recorded {self.recorded}, replayed {self.replayed}"
+        return f"tick {self.tick} ({self.clock}), {self.what}: {both}{remark}"
+
+
+class Comparison:
+    """Compares a game with its record while it is played again. Ticks may be asked in any order, or again."""
+
+    def __init__(self, record: Record) -> None:
+        """Prepare to compare games with a record."""
+        self.record = record
+        self.last_tick = record.last_tick
+        self._places: dict[int, int] = {}
+        self._misplaced: dict[int, int] = {}
+        latest = 0
+        for index, state in enumerate(record.states):
+            if state.at > latest:
+                self._places[state.at] = index
+                latest = state.at
+            else:
+                self._misplaced.setdefault(state.at, index)
+
+    def compares(self, tick: int) -> bool:
+        """Say whether the record has the hash of a tick."""
+        return tick in self._places
+
+    def check(self, game: Simulation) -> ReplayDifference | None:
+        """Compare a game as it stands after a tick (0: after the set-up); None if it is as recorded.
+
+        The game must have the level, the seed and the orders of the record. Ticks after the last one of the record are
+        not compared.
+        """
+        tick, end = game.tick, self.record.end
+        if tick > self.last_tick:
+            return None
+        found = self._check_state(game) if tick else self._check_start(game)
+        if found is None and end is not None and tick == end.ticks:
+            found = self._check_end(end, game)
+        if found is None and tick == self.last_tick:
+            found = self._check_header(game)
+        if found is None and game.over and tick < self.last_tick:
+            place = ("end", "ticks") if end is not None else ("state", len(self.record.states) - 1, "at")
+            recorded, replayed = f"not before tick {self.last_tick}", f"at tick {tick}"
+            found = _difference(game, "end of the game", recorded, replayed, place)
+        return found
+
+    def place_of(self, tick: int) -> tuple[str | int, ...]:
+        """Return where the record tells of a tick: in the first state that is not before it, or else in its end."""
+        index = next((index for at, index in self._places.items() if at >= tick), None)
+        return ("state", index) if index is not None else ("end",)
+
+    def _check_start(self, game: Simulation) -> ReplayDifference | None:
+        start, found = self.record.header.start, game.state_hash()
+        place = ("record", "start")
+        return _difference(game, "hash of the set-up", start, found, place) if found != start else None
+
+    def _check_header(self, game: Simulation) -> ReplayDifference | None:
+        header = self.record.header
+        recorded, found = header.digest, header.true_digest
+        what, place = "digest in [record]", ("record", "digest")
+        return _difference(game, what, recorded, found, place, EDITED_HEADER) if found != recorded else None
+
+    def _check_state(self, game: Simulation) -> ReplayDifference | None:
+        tick = game.tick
+        index = self._misplaced.get(tick)
+        if index is not None:
+            return _difference(game, "[[state]]", "out of its place", "once, in its place", ("state", index))
+        index = self._places.get(tick)
+        if index is None:
+            if not self._is_due(tick):
+                return None
+            return _difference(game, "[[state]]", "nothing", game.state_hash(), self.place_of(tick))
+        if not self._is_due(tick):
+            remark = f"none is kept of this tick, as every = {self.record.header.every}"
+            return _difference(game, "[[state]]", self.record.states[index].hash, "nothing", ("state", index), remark)
+        recorded, found = self.record.states[index].hash, game.state_hash()
+        return _difference(game, "hash", recorded, found, ("state", index, "hash")) if found != recorded else None
+
+    def _is_due(self, tick: int) -> bool:
+        """Say whether a record has a state of a tick: of every n-th and of the last one."""
+        end = self.record.end
+        if end is not None and tick >= end.ticks:
+            return tick == end.ticks
+        return tick % self.record.header.every == 0 or (end is None and tick == self.last_tick)
+
+    def _check_end(self, end: RecordEnd, game: Simulation) -> ReplayDifference | None:
+        outcome, digests = game.outcome, digests_of(self.record)
+        rows = (
+            ("hash", end.hash, game.state_hash(), "the record itself has the other above, for this tick"),
+            ("reason", end.reason, outcome.reason or STOPPED, ""),
+            ("winner", end.winner or "nobody", outcome.winner or "nobody", ""),
+            ("orders", end.orders, digests.orders, EDITED_ORDERS),
+            ("changes", end.changes, digests.changes, EDITED_CHANGES),
+        )
+        for key, recorded, replayed, remark in rows:
+            if recorded != replayed:
+                return _difference(game, f"{key} in [end]", recorded, replayed, self._place_in_end(key, end), remark)
+        return None
+
+    def _place_in_end(self, key: str, end: RecordEnd) -> tuple[str | int, ...]:
+        """Return where a key of the end stands; of the digest of the orders, the first order after the end."""
+        late = (number for number, order in enumerate(self.record.orders) if order.at > end.ticks)
+        number = next(late, None) if key == "orders" else None
+        return ("order", number, "at") if number is not None else ("end", key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,25 +171,6 @@ class Verification:
     difference: ReplayDifference | None
 
 
-def hash_interval(game: Simulation, max_ticks: int) -> int:
-    """Return every how many ticks a record keeps a hash: each tick, but in large or endless levels fewer."""
-    return max(1, game.world.highest // 500, max_ticks // 50_000)
-
-
-def order_table(
-    at: int, side: str | None, command: Mapping[str, Any] | Command, ruleset: Ruleset
-) -> dict[str, Any] | None:
-    """Return a command as an `[[order]]` table; None for nonsense, which is refused and changes nothing."""
-    if isinstance(command, Command):
-        read, raw = command, msgspec.to_builtins(command)
-    else:
-        read, raw = read_command(command, ruleset.level_schema.commands), command
-    if isinstance(read, Malformed):
-        return None
-    keys = {key: value for key, value in raw.items() if value is not None and key not in ("unit", "do")}
-    return {"at": at, **({"side": side} if side is not None else {}), "unit": raw["unit"], "do": raw["do"], **keys}
-
-
 def verify(record: Record, game: Simulation, step: Step | None = None) -> Verification:
     """Play a record again and compare every hash, up to its last whole tick.
 
@@ -134,36 +180,22 @@ def verify(record: Record, game: Simulation, step: Step | None = None) -> Verifi
         step: what runs a tick; None: the game's own `step`.
     """
     step = step or game.step
+    comparison = Comparison(record)
     compared = 0
-    for state in record.states:
-        if (early := _play_until(game, state.at, step)) is not None:
-            return Verification(game.tick, compared, early)
-        compared += 1
-        if (found := game.state_hash()) != state.hash:
-            return Verification(game.tick, compared, _difference(game, "hash", state.hash, found))
-    difference = _verify_end(record.end, game, step) if record.end is not None else None
+    difference = comparison.check(game)
+    while difference is None and game.tick < comparison.last_tick:
+        try:
+            step(())
+        except ScriptedDieError as error:
+            place = comparison.place_of(game.tick)
+            difference = _difference(game, "dice", "a whole tick", "none", place, str(error))
+            break
+        compared += comparison.compares(game.tick)
+        difference = comparison.check(game)
     return Verification(game.tick, compared, difference)
 
 
-def _verify_end(end: RecordEnd, game: Simulation, step: Step) -> ReplayDifference | None:
-    if (early := _play_until(game, end.ticks, step)) is not None:
-        return early
-    outcome = game.outcome
-    rows = (
-        ("hash", end.hash, game.state_hash()),
-        ("reason", end.reason, outcome.reason or STOPPED),
-        ("winner", end.winner or "nobody", outcome.winner or "nobody"),
-    )
-    return next((_difference(game, *row) for row in rows if row[1] != row[2]), None)
-
-
-def _play_until(game: Simulation, tick: int, step: Step) -> ReplayDifference | None:
-    while game.tick < tick:
-        if game.over:
-            return _difference(game, "end of the game", f"not before tick {tick}", f"at tick {game.tick}")
-        step(())
-    return None
-
-
-def _difference(game: Simulation, what: str, recorded: str, replayed: str) -> ReplayDifference:
-    return ReplayDifference(game.tick, game.clock, what, recorded, replayed)
+def _difference(
+    game: Simulation, what: str, recorded: str, replayed: str, place: tuple[str | int, ...], remark: str = ""
+) -> ReplayDifference:
+    return ReplayDifference(game.tick, game.clock, what, recorded, replayed, place, remark=remark)

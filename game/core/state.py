@@ -1,4 +1,4 @@
-"""Canonical state: its bytes, its hash, saving and restoring, and where two states differ."""
+"""Canonical state: its bytes, its hash, saving and restoring."""
 
 from __future__ import annotations
 
@@ -13,21 +13,13 @@ from game.core.world import World
 # Dicts keep the order in which the game filled them, which is part of what must be equal.
 _ENCODER = msgspec.json.Encoder()
 _State = tuple[int, int, list[tuple[int, list[tuple[str, msgspec.Raw]]]]]
+# Where the components of an entity stand among its parts, by name, for each shape of entity: worked out once.
+_ORDERS: dict[tuple[type, ...], list[tuple[str, int]]] = {}
 _MOST_GONE = 1_000_000  # entities that a game has made and removed again
 
 
 class StateError(Exception):
     """A saved state that cannot be used."""
-
-
-class Difference(msgspec.Struct, frozen=True):
-    """Where two states differ: one field of one component of one entity."""
-
-    entity: int
-    component: str
-    field: str
-    one: Any
-    other: Any
 
 
 def is_derived(kind: type) -> bool:
@@ -39,9 +31,13 @@ def state_rows(world: World) -> list[tuple[int, list[tuple[str, Any]]]]:
     """Return (entity, [(component name, component), ...]) in entity order, names sorted; derived ones left out."""
     rows: list[tuple[int, list[tuple[str, Any]]]] = []
     for entity in world.entities():
-        parts = [(type(part).__name__, part) for part in world.components_of(entity) if not is_derived(type(part))]
-        parts.sort(key=_name_of)
-        rows.append((entity, parts))
+        parts = world.components_of(entity)
+        kinds = tuple(map(type, parts))
+        order = _ORDERS.get(kinds)
+        if order is None:
+            named = ((kind.__name__, at) for at, kind in enumerate(kinds) if not is_derived(kind))
+            order = _ORDERS[kinds] = sorted(named)
+        rows.append((entity, [(name, parts[at]) for name, at in order]))
     return rows
 
 
@@ -89,29 +85,3 @@ def _check_numbers(tick: int, highest: int, entities: list[int]) -> None:
         raise ValueError("the tick is out of bounds")
     if not max(entities, default=0) <= highest <= len(entities) + _MOST_GONE:
         raise ValueError("the highest entity number is out of bounds")
-
-
-def differences(one: World, other: World) -> list[Difference]:
-    """Return where two states differ, in entity order; empty if they are equal."""
-    found: list[Difference] = []
-    left, right = _as_dicts(one), _as_dicts(other)
-    for entity in sorted(left.keys() | right.keys()):
-        parts, others = left.get(entity, {}), right.get(entity, {})
-        for component in sorted(parts.keys() | others.keys()):
-            fields, other_fields = parts.get(component, {}), others.get(component, {})
-            for name in sorted(fields.keys() | other_fields.keys()):
-                a, b = fields.get(name), other_fields.get(name)
-                if a != b:
-                    found.append(Difference(entity, component, name, a, b))
-    return found
-
-
-def _as_dicts(world: World) -> dict[int, dict[str, dict[str, Any]]]:
-    return {
-        entity: {name: msgspec.json.decode(_ENCODER.encode(part)) for name, part in parts}
-        for entity, parts in state_rows(world)
-    }
-
-
-def _name_of(part: tuple[str, Any]) -> str:
-    return part[0]

@@ -14,6 +14,7 @@ from .draft import Draft, Findings, RefusedError
 from .fields import make_mines, measure_fields, read_templates
 from .ids import Ids, read_ids, report_clashes
 from .kinds import check_objectives
+from .limits import MOST_BYTES, MOST_RECORD_BYTES
 from .minefields import Ground
 from .mistakes import MOST_FINDINGS, Finding, KeyPath, Mistake, locate, locate_twice
 from .odd_numbers import odd_numbers
@@ -170,14 +171,14 @@ def _check(
     return level, _located(draft.findings, text, str(path), data)
 
 
-def _parse(source: str | bytes, file: str) -> tuple[str, dict[str, Any]] | list[Mistake]:
+def _parse(source: str | bytes, file: str, most: int = MOST_BYTES) -> tuple[str, dict[str, Any]] | list[Mistake]:
     """Return a text and its data, or the mistakes that keep it from being TOML at all."""
     text = ""
     try:
-        text = decode(source)
+        text = decode(source, most)
         # A million mines are refused by their headers: parsing them takes seconds.
         refuse_too_many(text.count(_MINE_HEADER), ())
-        return text, parse(text)
+        return text, parse(text, most)
     except RefusedError as refusal:
         return locate(text, [refusal.finding], file)
     except TomlError as error:
@@ -290,15 +291,21 @@ def _assemble(
     )
 
 
-def read_orders(source: Path | str, schema: LevelSchema) -> list[OrderTable]:
+def read_orders(source: Path | str, schema: LevelSchema, data: dict[str, Any] | None = None) -> list[OrderTable]:
     """Read a file of `[[order]]` tables, such as a record, or its text; its other tables are passed over.
+
+    `data` is what the text holds, if it was parsed already.
 
     Raises:
         LevelError: It has mistakes.
         OSError: It is missing or unreadable.
     """
     file = str(source) if isinstance(source, Path) else ""
-    parsed = _parse(read_bytes(source) if isinstance(source, Path) else source, file)
+    if isinstance(source, str) and data is not None:
+        parsed = source, data
+    else:
+        raw = read_bytes(source, MOST_RECORD_BYTES) if isinstance(source, Path) else source
+        parsed = _parse(raw, file, MOST_RECORD_BYTES)
     if isinstance(parsed, list):
         raise LevelError(parsed)
     text, data = parsed

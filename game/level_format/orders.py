@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 import msgspec
 from msgspec import Struct
 
-from .draft import HEADER_KEYS, Draft
+from .draft import HEADER_KEYS, Draft, Findings
 from .ids import Ids
 from .mistakes import Finding
 from .pairs import check_pairs
@@ -54,6 +54,13 @@ def read_orders_of(draft: Draft, schema: LevelSchema, ids: Ids | None) -> list[O
         if draft.findings.is_full:
             break
     return orders
+
+
+def can_stand_in_file(row: dict[str, Any], schema: LevelSchema) -> bool:
+    """Say whether an `[[order]]` is one that could be read from a file."""
+    draft = Draft({"order": [row]}, Findings())
+    read_orders_of(draft, schema, None)
+    return not draft.findings.has_errors
 
 
 def _rows(draft: Draft, table: str) -> list[dict[str, Any]]:

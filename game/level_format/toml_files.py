@@ -9,7 +9,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from .limits import DEEPEST, MOST_BYTES, find_long_number, find_too_deep, place_of
+from .limits import (
+    DEEPEST, MOST_BESIDE_CHANGES, MOST_BYTES, MOST_RECORD_BYTES, find_long_number, find_too_deep, place_of,
+    size_beside_changes,
+)  # fmt: skip
 
 _BYTE_ORDER_MARK: Final = "\ufeff"
 _PLACE: Final = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)$")
@@ -51,8 +54,8 @@ class TomlError(ValueError):
         self.twice = twice
 
 
-def read_bytes(path: Path) -> bytes:
-    """Read a file whole, but no more than one byte beyond the limit.
+def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
+    """Read a file whole, but no more than one byte beyond the limit: `MOST_RECORD_BYTES` for records.
 
     Raises:
         OSError: It is missing, unreadable, or no file.
@@ -60,34 +63,47 @@ def read_bytes(path: Path) -> bytes:
     if path.exists() and not path.is_file():
         raise OSError(f"{path} is not a file")
     with path.open("rb") as file:
-        return file.read(MOST_BYTES + 1)
+        return file.read(most + 1)
 
 
-def decode(source: str | bytes) -> str:
+def decode(source: str | bytes, most: int = MOST_BYTES) -> str:
     """Return a text without its byte order mark, with "\\n" at the line ends.
 
     Raises:
         TomlError: It is too large, or not UTF-8.
     """
     size = len(source) if isinstance(source, bytes) else len(source.encode("utf-8", "replace"))
-    if size > MOST_BYTES:
-        raise TomlError("the file is larger than 8 MiB")
+    if size > most:
+        raise TomlError(f"the file is larger than {most >> 20} MiB")
     if isinstance(source, bytes):
         try:
             source = source.decode("utf-8")
         except UnicodeDecodeError as error:
             before = source[: error.start].decode("utf-8")
             raise TomlError("the file is not UTF-8 text", *place_of(before, len(before))) from None
-    return source.removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n")
+    text = source.removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n")
+    if size > MOST_BESIDE_CHANGES and size_beside_changes(text) > MOST_BESIDE_CHANGES:
+        raise TomlError(f"the file is larger than {MOST_BESIDE_CHANGES >> 20} MiB, the changes of a record not counted")
+    return text
 
 
-def parse(source: str | bytes) -> dict[str, Any]:
+def read_record_text(path: Path) -> str:
+    """Return the text of a record or an order file, which may be larger than a level.
+
+    Raises:
+        TomlError: It is too large, or not UTF-8.
+        OSError: It is missing, unreadable, or no file.
+    """
+    return decode(read_bytes(path, MOST_RECORD_BYTES), MOST_RECORD_BYTES)
+
+
+def parse(source: str | bytes, most: int = MOST_BYTES) -> dict[str, Any]:
     """Parse a TOML text.
 
     Raises:
-        TomlError: It is no TOML, larger than 8 MiB, or nested deeper than 32.
+        TomlError: It is no TOML, larger than `most` bytes (a level: 8 MiB), or nested deeper than 32.
     """
-    text = decode(source)
+    text = decode(source, most)
     deep = find_too_deep(text)
     if deep is not None:
         raise TomlError(f"nested deeper than {DEEPEST}", *place_of(text, deep))

@@ -11,10 +11,12 @@ from typing import Any
 
 from game import Simulation as PlayableGame
 from game.core.commands import Command
+from game.core.divergence import spot_words
 from game.core.events import Event, event_line
 from game.core.ruleset import System
 from game.core.simulation import CORE_COMPONENTS, Simulation
-from game.core.state import Difference, StateError, differences, restore_world, state_bytes
+from game.core.state import StateError, restore_world, state_bytes
+from game.core.trail import PlainState, Spot, spots
 from game.core.world import World
 
 
@@ -26,7 +28,7 @@ class HeavyDifferenceError(Exception):
         difference: The first field that differs; None if no field of the state does.
     """
 
-    def __init__(self, tick: int, system: str, what: str, difference: Difference | None = None) -> None:
+    def __init__(self, tick: int, system: str, what: str, difference: Spot | None = None) -> None:
         """Keep the place beside the message."""
         where = f"tick {tick}" + (f", system {system}" if system else "")
         super().__init__(f"{where}: {what}" + (f": {_in_words(difference)}" if difference is not None else ""))
@@ -35,8 +37,9 @@ class HeavyDifferenceError(Exception):
         self.difference = difference
 
 
-def _in_words(found: Difference) -> str:
-    return f"entity {found.entity}, {found.component}.{found.field}: {found.one!r} and {found.other!r}"
+def _in_words(found: Spot) -> str:
+    path, one, other = spot_words(found)
+    return f"entity {found.entity}{path}: {one} and {other}"
 
 
 class Twin:
@@ -82,7 +85,7 @@ class Twin:
         self.twin.use_world(restored)
 
     def _refuse(self, system: str, what: str, one: World, other: World) -> None:
-        difference = next(iter(differences(one, other)), None)
+        difference = next(iter(spots(PlainState.of(one), PlainState.of(other))), None)
         raise HeavyDifferenceError(self.game.tick, system, what, difference)
 
     def _compare_events(self, events: list[Event], twins: list[Event]) -> None:

@@ -11,7 +11,7 @@ from game.core.simulation import ScriptedOrder
 from game.level_format.level import Level, LevelError, read_orders
 from game.level_format.mistakes import Finding, Mistake, locate
 from game.level_format.schema import OrderTable
-from game.level_format.toml_files import decode, read_bytes
+from game.level_format.toml_files import read_record_text
 from game.level_format.wording import did_you_mean
 
 
@@ -24,7 +24,7 @@ def read_order_file(path: Path, level: Level) -> list[ScriptedOrder]:
     """
     orders = read_orders(path, level.schema)
     if _wrong_sides(orders, level):
-        raise LevelError(find_wrong_sides(orders, level, decode(read_bytes(path)), str(path)))
+        raise LevelError(find_wrong_sides(orders, level, read_record_text(path), str(path)))
     return scripted_orders(orders)
 
 

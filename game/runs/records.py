@@ -5,36 +5,43 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, Self, TextIO, TypeVar, cast
 
 import msgspec
 
 from game import Simulation, __version__, load_level
-from game.core.commands import Command
-from game.core.replay import (
-    RECORD_FORMAT, STOPPED, Record, RecordedState, RecordEnd, RecordError, RecordHeader, hash_interval, order_table,
+from game.core.commands import Command, Malformed, read_command
+from game.core.record import (
+    EDITED_HEADER, RECORD_FORMAT, STOPPED, Digests, Record, RecordedState, RecordEditedError, RecordEnd, RecordError,
+    RecordHeader,
 )  # fmt: skip
+from game.core.ruleset import Ruleset
 from game.core.simulation import ScriptedOrder
+from game.core.trail import Trail
 from game.level_format.explain import explain
 from game.level_format.level import Level, LevelError, read_orders
-from game.level_format.mistakes import Finding, Mistake, locate
+from game.level_format.limits import MOST_RECORD_BYTES
+from game.level_format.mistakes import Finding, Mistake, locate, positions_of
+from game.level_format.orders import can_stand_in_file
 from game.level_format.schema import LevelSchema
-from game.level_format.toml_files import TomlError, decode, parse, read_bytes, write_plain
+from game.level_format.toml_files import TomlError, parse, read_record_text, write_plain
 from game.resources import find_level, levels_folder
 from game.rulesets import find_ruleset
 from game.runs.order_files import scripted_orders
+from game.runs.record_lines import line_of
 
 T = TypeVar("T", bound=msgspec.Struct)
-_STATE: Final = re.compile(r'^\[\[state\]\]\nat = \d+\nhash = "[0-9a-f]{16}"\n', re.MULTILINE)
+_STATE: Final = re.compile(
+    r'''^\[\[state\]\]\nat = \d+\n(?:changed = \'{3}\n[^']*+\'{3}\n)?hash = "[0-9a-f]{16}"\n''', re.MULTILINE
+)
 
 
 class RecordWriter:
     """Writes a record while its game runs.
 
-    Each tick is one write that ends with its `[[state]]`, so a process that is killed leaves whole ticks, and perhaps
-    the beginning of one more, which a reader can tell.
+    Each tick is one write that ends with the hash of its `[[state]]`, so a process that is killed leaves whole ticks,
+    and perhaps the beginning of one more, which a reader can tell.
     """
 
     def __init__(self, path: Path, level: Level, game: Simulation, bots: Mapping[str, str]) -> None:
@@ -45,13 +52,17 @@ class RecordWriter:
         """
         self._ruleset = game.ruleset
         self._every = hash_interval(game, level.max_ticks)
-        header: dict[str, Any] = {
-            "format": RECORD_FORMAT, "version": __version__, "level": _recorded_path(level.path), "name": level.name,
-            "level_hash": level.hash, "ruleset": level.ruleset, "seed": game.seed, "every": self._every,
-        }  # fmt: skip
-        if bots:
-            header["bots"] = dict(bots)
-        text = write_plain({"record": header}).strip() + "\n"
+        self._trail = Trail(game.world)
+        self._kept = 0
+        header = RecordHeader(
+            format=RECORD_FORMAT, version=__version__, level=_recorded_path(level.path), name=level.name,
+            level_hash=level.hash, ruleset=level.ruleset, seed=game.seed, every=self._every, start=self._trail.hash,
+            digest="", bots=dict(bots),
+        )  # fmt: skip
+        header = msgspec.structs.replace(header, digest=header.true_digest)
+        self._digests = Digests()
+        table = {key: value for key, value in msgspec.to_builtins(header).items() if value != {}}
+        text = write_plain({"record": table}).strip() + "\n"
         self._file: TextIO = path.open("w", encoding="utf-8", newline="\n")
         self._write(text)
 
@@ -64,25 +75,65 @@ class RecordWriter:
         self._file.close()
 
     def write_tick(self, orders: Iterable[tuple[str | None, Mapping[str, Any] | Command]], game: Simulation) -> None:
-        """Add the orders of the tick that ran last, in the order in which they were handed in, and its hash."""
+        """Add the orders of the tick that ran last, in the order in which they were handed in, and what changed."""
         tables = [order_table(game.tick, side, command, self._ruleset) for side, command in orders]
         kept = [table for table in tables if table is not None]
+        for table in kept:
+            self._digests.add_order(_as_read(table, self._ruleset))
         text = _block({"order": kept}) if kept else ""
         if game.tick % self._every == 0:
-            text += _block({"state": [{"at": game.tick, "hash": game.state_hash()}]})
+            text += self._state(game)
         if text:
             self._write(text)
 
     def write_end(self, game: Simulation) -> None:
-        """End the record."""
-        outcome = game.outcome
+        """End the record; the last tick is kept whatever `every` says."""
+        text = self._state(game) if game.tick != self._kept else ""
+        outcome, digests = game.outcome, self._digests
         winner = {"winner": outcome.winner} if outcome.winner is not None else {}
-        end = {"ticks": game.tick, **winner, "reason": outcome.reason or STOPPED, "hash": game.state_hash()}
-        self._write(_block({"end": end}))
+        end = {
+            "ticks": game.tick, **winner, "reason": outcome.reason or STOPPED, "orders": digests.orders,
+            "changes": digests.changes, "hash": self._trail.hash,
+        }  # fmt: skip
+        self._write(text + _block({"end": end}))
+
+    def _state(self, game: Simulation) -> str:
+        changed = self._trail.changes(game.world)
+        self._digests.add_state(game.tick, changed)
+        self._kept = game.tick
+        lines = f"changed = '''\n{changed}'''\n" if changed else ""
+        return f'\n[[state]]\nat = {game.tick}\n{lines}hash = "{self._trail.hash}"\n'
 
     def _write(self, text: str) -> None:
         self._file.write(text)
         self._file.flush()
+
+
+def hash_interval(game: Simulation, max_ticks: int) -> int:
+    """Return every how many ticks a record keeps a state: each tick, but in large or endless levels fewer."""
+    return max(1, game.world.highest // 500, max_ticks // 50_000)
+
+
+def order_table(
+    at: int, side: str | None, command: Mapping[str, Any] | Command, ruleset: Ruleset
+) -> dict[str, Any] | None:
+    """Return a command as an `[[order]]` table; None for nonsense, which is refused and changes nothing."""
+    if isinstance(command, Command):
+        read, raw = command, msgspec.to_builtins(command)
+    else:
+        read, raw = read_command(command, ruleset.level_schema.commands), command
+    if isinstance(read, Malformed):
+        return None
+    keys = {key: value for key, value in raw.items() if value is not None and key not in ("unit", "do")}
+    row = {"at": at, **({"side": side} if side is not None else {}), "unit": raw["unit"], "do": raw["do"], **keys}
+    return row if can_stand_in_file(row, ruleset.level_schema) else None
+
+
+def _as_read(table: Mapping[str, Any], ruleset: Ruleset) -> ScriptedOrder:
+    """Return an order as it will be read from its table: with what the command fills in."""
+    keys = {key: value for key, value in table.items() if key not in ("at", "side")}
+    command = read_command(keys, ruleset.level_schema.commands)
+    return ScriptedOrder(table["at"], table.get("side"), msgspec.to_builtins(command))
 
 
 def _block(tables: Mapping[str, Any]) -> str:
@@ -125,9 +176,6 @@ def read_record(path: Path) -> Record:
         raise RecordError(f"{path}: there is no ruleset {header.ruleset!r} here")
     states = _read_states(source)
     end = _read_table(source, "end", RecordEnd) if "end" in source.data else None
-    if end is not None and states and states[-1].at > end.ticks:
-        words = f"after the end of the game in tick {end.ticks}"
-        raise source.refuse([Finding(("state", len(states) - 1, "at"), words)])
     return Record(header, _read_orders(source, ruleset.level_schema), states, end)
 
 
@@ -141,6 +189,7 @@ def find_record_level(record: Record, path: Path, level_path: Path | None = None
 
     Raises:
         RecordError: It is not there, or its hash is another one.
+        RecordEditedError: Its hash is another one, and the record was edited.
     """
     header = record.header
     recorded = Path(header.level)
@@ -158,6 +207,9 @@ def find_record_level(record: Record, path: Path, level_path: Path | None = None
         if level.hash == header.level_hash:
             return level
         changed.append(place)
+    if changed and header.true_digest != header.digest:
+        line = line_of(positions_of(read_record_text(path)), ("record", "level_hash"))
+        raise RecordEditedError(f"{path}:{line}: {EDITED_HEADER}, and {changed[0]} has another hash than this")
     if changed:
         raise RecordError(f"{changed[0]} is not the level that was recorded: it was changed since, or is another one")
     where = level_path if level_path is not None else header.level
@@ -169,15 +221,15 @@ def _parse(path: Path) -> _Source:
     file = str(path)
     text = ""
     try:
-        text = decode(read_bytes(path))
-        data = parse(text)
+        text = read_record_text(path)
+        data = parse(text, MOST_RECORD_BYTES)
         if _is_whole(data.get("end")):
             return _Source(file, text, data)
     except TomlError:
         pass  # In what was cut off it is no mistake; anywhere else it comes up again below.
     try:
         text = text[: _end_of_whole(text)]
-        return _Source(file, text, parse(text))
+        return _Source(file, text, parse(text, MOST_RECORD_BYTES))
     except TomlError as error:
         lines = text.split("\n")
         line = min(error.line, len(lines))
@@ -192,9 +244,10 @@ def _is_whole(end: object) -> bool:
 
 def _end_of_whole(text: str) -> int:
     """Return where the last whole [[state]] ends, or the [record] if there is none."""
-    last = max((match.end() for match in _STATE.finditer(text)), default=None)
-    if last is not None:
-        return last
+    header = len(text)
+    while (header := text.rfind("[[state]]\n", 0, header)) >= 0:
+        if whole := _STATE.match(text, header):
+            return whole.end()
     first = text.find("\n[[")
     return first + 1 if first >= 0 else len(text)
 
@@ -227,15 +280,12 @@ def _read_states(source: _Source) -> list[RecordedState]:
         states = msgspec.convert(rows, list[RecordedState])
     except msgspec.ValidationError:
         raise source.refuse(explain(rows, list[RecordedState], ("state",))) from None
-    for index, (one, other) in enumerate(pairwise(states), start=1):
-        if other.at <= one.at:
-            raise source.refuse([Finding(("state", index, "at"), f"not after tick {one.at}")])
     return states
 
 
 def _read_orders(source: _Source, schema: LevelSchema) -> list[ScriptedOrder]:
     try:
-        return scripted_orders(read_orders(source.text, schema))
+        return scripted_orders(read_orders(source.text, schema, source.data))
     except LevelError as error:
         mistakes = [replace(mistake, file=source.file) for mistake in error.mistakes]
         raise RecordError(f"{source.file} cannot be used as a record", mistakes) from None

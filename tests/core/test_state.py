@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core.state import Difference, StateError, differences, restore_world, state_bytes, state_hash
+from game.core.state import StateError, restore_world, state_bytes, state_hash
 from game.core.world import World
 
 
@@ -95,7 +95,6 @@ def test_a_restored_world_is_equal_and_goes_on_with_the_same_numbers() -> None:
     world = some_world()
     restored = restore_world(state_bytes(world), KINDS)
     assert state_bytes(restored) == state_bytes(world)
-    assert differences(world, restored) == []
     assert (restored.tick, restored.highest) == (3, 5)
     assert restored.get(1, Crew) == Crew(["Ada", "Bo"], {"Ada": 2}, "Ada")
     assert restored.get(3, Law) == Law()
@@ -137,25 +136,6 @@ def test_every_change_changes_the_hash(change: Any) -> None:
     before = state_hash(world)
     change(world)
     assert state_hash(world) != before
-
-
-def test_differences_name_entity_component_field_and_both_values() -> None:
-    one, other = some_world(), some_world()
-    other.get(1, Place).y = 7
-    other.get(1, Crew).names[1] = "Cy"
-    other.drop(3, Mark)
-    other.put(4, Law(strict=False))
-    assert differences(one, other) == [
-        Difference(1, "Crew", "names", ["Ada", "Bo"], ["Ada", "Cy"]),
-        Difference(1, "Place", "y", 2, 7),
-        Difference(4, "Law", "strict", None, False),
-    ]
-
-
-def test_an_entity_that_is_missing_is_a_difference_in_each_of_its_fields() -> None:
-    one, other = some_world(), some_world()
-    other.remove(4)
-    assert differences(one, other) == [Difference(4, "Place", "x", -5, None), Difference(4, "Place", "y", 0, None)]
 
 
 GOOD = '[3,5,[[1,[["Place",{"x":1,"y":2}]]],[4,[["Mark",{}]]]]]'

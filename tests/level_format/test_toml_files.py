@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 from game.level_format.limits import find_too_deep
-from game.level_format.toml_files import TomlError, decode, parse, read_bytes, write_plain, write_text_atomically
+from game.level_format.limits import MOST_BESIDE_CHANGES, MOST_BYTES, MOST_RECORD_BYTES
+from game.level_format.toml_files import (
+    TomlError, decode, parse, read_bytes, read_record_text, write_plain, write_text_atomically,
+)  # fmt: skip
 
 
 def error_of(source: str | bytes) -> TomlError:
@@ -116,6 +119,29 @@ def test_a_file_over_8_mib_is_refused_and_one_of_8_mib_is_read():
     assert parse(b"#" * most) == {}
     assert error_of(b"#" * (most + 1)).message == "the file is larger than 8 MiB"
     assert error_of("#" + "é" * (most // 2)).message == "the file is larger than 8 MiB"
+
+
+CHANGES = "changed = '''\n" + "12 Helm.speed 16\n" * 100_000 + "'''\n"
+
+
+def test_a_record_may_be_larger_than_a_level_by_its_changes(tmp_path: Path) -> None:
+    text = "".join(f"[[state]]\nat = {at}\n{CHANGES}" for at in range(1, 7))
+    path = tmp_path / "record.toml"
+    path.write_text(text, encoding="utf-8")
+
+    assert len(text) > MOST_BYTES
+    assert read_record_text(path) == text
+    assert len(parse(text, MOST_RECORD_BYTES)["state"]) == 6
+    assert error_of(text).message == "the file is larger than 8 MiB"
+
+
+def test_a_record_may_not_be_much_larger_than_a_level_by_anything_else(tmp_path: Path) -> None:
+    path = tmp_path / "record.toml"
+    path.write_text("#" * (MOST_BESIDE_CHANGES + 1) + f"\n{CHANGES}", encoding="utf-8")
+
+    with pytest.raises(TomlError) as caught:
+        read_record_text(path)
+    assert caught.value.message == "the file is larger than 32 MiB, the changes of a record not counted"
 
 
 def test_no_more_than_the_limit_is_read_from_a_file(tmp_path: Path):

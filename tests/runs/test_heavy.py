@@ -81,7 +81,7 @@ def test_what_a_system_keeps_outside_the_state_is_named(tmp_path: Path) -> None:
     assert (error.tick, error.system) == (2, "hurry")
     assert error.difference is not None
     assert (error.difference.component, error.difference.field) == ("Motion", "speed")
-    assert (error.difference.one, error.difference.other) == (2, 1)
+    assert (error.difference.one, error.difference.other) == (b"2", b"1")
     assert f"entity {error.difference.entity}, Motion.speed: 2 and 1" in str(error)
 
 
@@ -111,7 +111,7 @@ def test_a_value_that_does_not_come_back_from_a_save_is_named(tmp_path: Path) ->
     assert (error.tick, error.system) == (1, "dent")
     assert error.difference is not None
     assert (error.difference.component, error.difference.field) == ("Boxes", "dents")
-    assert (error.difference.one, error.difference.other) == (3, None)
+    assert (error.difference.one, error.difference.other) == (b"3", None)
 
 
 def test_an_event_that_the_restored_game_does_not_report_is_a_difference(tmp_path: Path) -> None:
