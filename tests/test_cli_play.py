@@ -77,7 +77,8 @@ def test_without_a_window_the_first_level_is_played_to_its_end(tmp_path: Path, e
 def test_without_a_folder_that_can_be_written_the_picture_goes_elsewhere(tmp_path: Path) -> None:
     level = write_level(tmp_path, TWO_HEXES)
     (tmp_path / "file").write_text("", encoding="utf-8")
-    done = play(tmp_path, "play", str(level), HOME=str(tmp_path / "file"), XDG_DATA_HOME=str(tmp_path / "file" / "x"))
+    home = str(tmp_path / "file")
+    done = play(tmp_path, "play", str(level), HOME=home, XDG_DATA_HOME=f"{home}/x", TMPDIR=str(tmp_path))
 
     assert done.returncode == 0, done.stderr
     assert Path(done.stdout.splitlines()[-1].split("a picture of the end: ")[1]).is_file()

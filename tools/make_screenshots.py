@@ -9,7 +9,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -19,9 +21,16 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame  # noqa: E402
 
-from game import load_level  # noqa: E402
+from game import Simulation, load_level  # noqa: E402
+from game.core.replay import Record  # noqa: E402
+from game.core.simulation import ScriptedOrder  # noqa: E402
+from game.level_format.level import Level  # noqa: E402
+from game.runs.one_game import play_ticks  # noqa: E402
 from game.runs.order_files import read_order_file  # noqa: E402
+from game.runs.records import RecordWriter, read_record  # noqa: E402
 from game.view.app import App  # noqa: E402
+from game.view.session import LogLine  # noqa: E402
+from game.view.timeline import track_of  # noqa: E402
 
 FOLDER = ROOT / "assets" / "screenshots"
 SIZE = (1280, 720)
@@ -39,6 +48,7 @@ class Shot(NamedTuple):
         unit: The unit that is selected.
         keys: Pressed in the end, one after the other, such as those of an order that is being chosen.
         at: The thing on the map that is looked at; "": the unit.
+        is_record: Whether the win is watched as a record, with its timeline.
         level: Its file below `levels`, without the suffix.
         scale: Pixels from one hex to the next, or of an inch.
     """
@@ -52,6 +62,7 @@ class Shot(NamedTuple):
     scale: float
     keys: str = ""
     at: str = ""
+    is_record: bool = False
 
 
 SHOTS = (
@@ -99,6 +110,7 @@ SHOTS = (
     ),
     Shot("belt_builders", "mine_layer/belt_builders", {}, 12, "quickset-engineer", "", 46.0, "p5", "quickset"),
     Shot("tug_of_war", "mine_layer/tug_of_war", None, 400, "hob", "hull damage from", 40.0),
+    Shot("replay", "cluster_mines/halo", None, 262, "corona", "", 40.0, is_record=True),
 )
 
 
@@ -107,15 +119,12 @@ def take(shot: Shot) -> pygame.Surface:
     level = load_level(ROOT / "levels" / f"{shot.level}.toml")
     wins = ROOT / "tests" / "wins"
     win = read_order_file(wins / f"{level.name}.toml", level) if shot.orders is None else None
-    app = App(level, size=SIZE, is_calm=True, orders=win)
-    app.start()
-    line = None
-    while app.session.game.tick < shot.tick and line is None and not app.session.game.over:
-        for order in (shot.orders or {}).get(app.session.game.tick + 1, ()):
-            app.session.order(order)
-        app.single_tick()
-        app.advance(FRAME)
-        line = next((line for line in app.session.log if shot.why and shot.why in line.telling.text), None)
+    if shot.is_record:
+        app, line = App(level, size=SIZE, is_calm=True, record=record_of(level, win or ())), None
+        seek(app, shot.tick)
+    else:
+        app = App(level, size=SIZE, is_calm=True, orders=win)
+        line = play(app, shot)
     app.table.camera.scale = shot.scale
     app.select((shot.unit,))
     for key in shot.keys:
@@ -131,6 +140,44 @@ def take(shot: Shot) -> pygame.Surface:
     app.draw(surface)
     app.close()
     return surface
+
+
+def play(app: App, shot: Shot) -> LogLine | None:
+    """Play as far as a shot says, and return the line that it asks about."""
+    app.start()
+    line = None
+    while app.session.game.tick < shot.tick and line is None and not app.session.game.over:
+        for order in (shot.orders or {}).get(app.session.game.tick + 1, ()):
+            app.session.order(order)
+        app.single_tick()
+        app.advance(FRAME)
+        line = next((line for line in app.session.log if shot.why and shot.why in line.telling.text), None)
+    return line
+
+
+def record_of(level: Level, orders: Sequence[ScriptedOrder]) -> Record:
+    """Return the record of a game that orders play."""
+    game = Simulation(level, orders=orders)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "record.toml"
+        with RecordWriter(path, level, game, {}) as writer:
+            for played in play_ticks(game):
+                if played.tick:
+                    writer.write_tick(played.orders, game)
+            writer.write_end(game)
+        return read_record(path)
+
+
+def seek(app: App, tick: int) -> None:
+    """Load a whole record, go to a tick of it, and point at the mark on the track that is next to it."""
+    assert app.replay is not None
+    app.pace.is_paused = True
+    app.replay.seek(tick)
+    while app.replay.is_sought or not app.replay.scout.is_done:
+        app.advance(FRAME)
+    marks = [milestone.tick for milestone in app.replay.scout.milestones if milestone.tick <= tick]
+    place = track_of(app.style, app.layout.orders, app.replay.last)
+    app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(place.x(marks[-1]), place.rect.centery)))
 
 
 def difference(one: pygame.Surface, other: pygame.Surface) -> float:

@@ -1,24 +1,23 @@
-"""The game in a window: one level from its briefing to its result."""
+"""The game in a window: one level from its briefing to its result, or a record that is watched."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 import pygame
 
-from game import load_level
 from game.core.replay import Record
 from game.core.simulation import ScriptedOrder
 from game.level_format.level import Level
-from game.view import reading, screen
+from game.view import reading, screen, watching
 from game.view.cards import ScrolledText
 from game.view.hands import Hands
 from game.view.layout import USUAL, Layout, lay_out
 from game.view.log import LogPanel
 from game.view.orders import OrderDesk
 from game.view.pace import Pace
+from game.view.replay import Replay
 from game.view.selection import commanded, unit_place
 from game.view.session import LogLine, Session
 from game.view.sound import Sound
@@ -30,7 +29,7 @@ from game.view.ui import Ui
 from game.view.why import WhyPanel, why_width
 
 BRIEFING, PLAY, RESULT = "briefing", "play", "result"
-NO_CARD, MENU_CARD, KEYS_CARD = "", "menu", "keys"
+NO_CARD = ""
 _SHOW_END: Final = 1.6  # seconds: what ended the game is seen before the result
 _WITH_CREWS: Final = (26.0, 38.0)  # pixels a hex that are playable, and those that are better: chances need room there
 
@@ -41,7 +40,7 @@ class App:
     def __init__(
         self, level: Level, *, seed: int | None = None, side: str | None = None, size: tuple[int, int] = USUAL,
         sound: Sound | None = None, ui_scale: float = 1.0, is_calm: bool = False,
-        orders: Sequence[ScriptedOrder] | None = None,
+        orders: Sequence[ScriptedOrder] | None = None, record: Record | None = None,
     ) -> None:  # fmt: skip
         """Set a level up for a window.
 
@@ -53,9 +52,10 @@ class App:
             sound: where sounds go; None: nowhere.
             ui_scale: letters and panels larger or smaller than usual.
             is_calm: reduced motion: nothing flies, time never slows down.
-            orders: a record's orders, to be watched and not commanded.
+            orders: who does what when; then nobody commands.
+            record: a record of the level, with its own seed and orders, to be watched.
         """
-        self.level, self.seed, self.wanted_side, self.recorded = level, seed, side, orders
+        self.level, self.seed, self.wanted_side, self.orders, self.record = level, seed, side, orders, record
         self.sound = sound or Sound(is_on=False)
         self.ui_scale, self.is_calm = ui_scale, is_calm
         self.layout: Layout = lay_out(size, ui_scale)
@@ -67,7 +67,11 @@ class App:
 
     def _begin(self) -> None:
         """Set the game up, from the start or once more."""
-        self.session = Session(self.level, self.seed, self.wanted_side, self.recorded)
+        self.replay = Replay(self.level, self.record, self.wanted_side) if self.record is not None else None
+        if self.replay is not None:
+            self.session = self.replay.session
+        else:
+            self.session = Session(self.level, self.seed, self.wanted_side, self.orders)
         self.pace = Pace(self.session.game.ruleset.ticks_per_second)
         self.stage = Stage(self.sound, self.is_calm)
         self.hands, self.tips = Hands(), Tips()
@@ -79,6 +83,8 @@ class App:
         self.played_seconds = 0.0
         self.saved_words = ""
         self._end_shown = 0.0
+        if self.replay is not None:
+            self.start()
 
     def lay_table(self) -> None:
         """Lay the map of the session out, with the parts of the screen that its look asks for; nothing is selected."""
@@ -88,6 +94,7 @@ class App:
         ground = session.look.ground(session.view)
         self.table = Table(self.layout.map, ground, session.picture(), session.goals, self.is_calm)
         self.desk = OrderDesk(session, self.stage.say, self.orders_changed)
+        self.kept: tuple[str, ...] = ()  # what was selected by hand: it is selected again in ticks where it is there
         self.is_stale = True
 
     # What the player can do, whichever way.
@@ -107,8 +114,11 @@ class App:
             camera.look_at(unit_place(self))
 
     def retry(self) -> None:
-        """Play the level once more from the start, without its briefing."""
-        self.session.close()
+        """Play the level or the record once more from the start, without a briefing."""
+        if self.replay is not None:
+            watching.begin_again(self)
+            return
+        self.close()
         self._begin()
         self.start()
 
@@ -123,7 +133,9 @@ class App:
             self.pace.is_paused = True
 
     def pause(self) -> None:
-        """Pause or go on."""
+        """Pause or go on; a record that is at its end begins again."""
+        if self.replay is not None and self.pace.is_paused and self.replay.is_at_end:
+            self.replay.seek(0)
         self.pace.is_paused = not self.pace.is_paused
 
     def single_tick(self) -> None:
@@ -133,6 +145,7 @@ class App:
 
     def select(self, keys: tuple[str, ...]) -> None:
         """Select units."""
+        self.kept = keys
         self.desk.select(keys)
 
     def ask(self, line: LogLine | None) -> None:
@@ -175,6 +188,8 @@ class App:
     def lose_focus(self) -> None:
         """Another window is in front: pause, and let go of everything."""
         self.hands.release_all()
+        if self.replay is not None:
+            self.replay.is_held = False
         if self.act == PLAY:
             self.pace.is_paused = True
 
@@ -193,14 +208,14 @@ class App:
         self.table.camera.pan(*self.hands.drift(seconds))
         if self.act == PLAY and not self.pace.is_paused:
             self.played_seconds += seconds
-        due = self.pace.advance(seconds)
+        due = watching.advance(self, seconds) if self.replay is not None else self.pace.advance(seconds)
         for _ in range(due):
             self._tick()
         if not due:
             self.session.note_down()
         self.table.motion.share = self.pace.share
         self.stage.advance(seconds, self.table.effects, self.pace)
-        if self.session.game.over and self.act == PLAY:
+        if self.session.game.over and self.act == PLAY and self.replay is None:
             self._end_shown += seconds
             if self._end_shown >= _SHOW_END:
                 self.act = RESULT
@@ -220,72 +235,33 @@ class App:
 
     def close(self) -> None:
         """Give everything back."""
-        self.session.close()
+        if self.replay is not None:
+            self.replay.close()
+        else:
+            self.session.close()
 
     def _lay_out(self, size: tuple[int, int]) -> Layout:
         has_clock, has_plan = self._parts
-        return lay_out(size, self.ui_scale, has_clock=has_clock, has_plan=has_plan)
+        has_timeline = self.replay is not None
+        return lay_out(size, self.ui_scale, has_clock=has_clock, has_plan=has_plan, has_timeline=has_timeline)
 
     def _tick(self) -> None:
+        if self.replay is not None and self.replay.is_at_end:
+            self.pace.is_paused = True
+            return
         if self.session.game.over:
             return
-        told = self.session.step()
+        told = self.session.step() if self.replay is None else self.replay.step()
         self.table.motion.show(self.session.picture())
         self.stage.take(told, self.session.log, self.table.effects, self.pace)
+        self.keep_selected()
+
+    def keep_selected(self) -> None:
+        """Select what is still there of what was selected, or there again of what was selected by hand."""
         motion, session = self.table.motion, self.session
-        alive = tuple(key for key in self.desk.selected if motion.find(session.stands_on(key)) is not None)
-        if alive != self.desk.selected:
-            self.desk.select(alive)
+        wanted = self.kept if self.replay is not None else self.desk.selected
+        there = tuple(key for key in wanted if motion.find(session.stands_on(key)) is not None)
+        if there != self.desk.selected:
+            self.desk.select(there)
         else:
             self.desk.refresh()
-
-
-def play(
-    level_path: Path | None, *, seed: int | None = None, side: str | None = None, ui_scale: float = 1.0,
-    is_calm: bool = False, frames: int | None = None,
-) -> int:  # fmt: skip
-    """Play a level in a window and return the exit code; None: choose levels from the title screen.
-
-    Args:
-        level_path: the file of the level.
-        seed: its dice; None: the level's own.
-        side: the side to command; None: the level's player.
-        ui_scale: letters and panels larger or smaller than usual, 0.75 to 2.
-        is_calm: reduced motion.
-        frames: stop after so many pictures (for tests); None: when the player leaves.
-
-    Raises:
-        LevelError: the level has mistakes.
-        OSError: it is missing or unreadable.
-        pygame.error: there is no window to be had.
-    """
-    from game.view.title import Title
-    from game.view.window import Window
-
-    level = load_level(level_path) if level_path is not None else None
-    with Window() as window:
-        sound = Sound()
-        while True:
-            if level is None:
-                title = Title(window.size)
-                window.run(title, frames)
-                level = title.chosen
-            if level is None:
-                return 0
-            app = App(level, seed=seed, side=side, size=window.size, sound=sound, ui_scale=ui_scale, is_calm=is_calm)
-            window.run(app, frames)
-            app.close()
-            level = None
-            if level_path is not None or window.is_closed:
-                return 0
-
-
-def watch(record: Record, level: Level, *, frames: int | None = None) -> int:
-    """Play a record again in a window and return the exit code."""
-    from game.view.window import Window
-
-    with Window() as window:
-        app = App(level, seed=record.header.seed, size=window.size, sound=Sound(), orders=record.orders)
-        window.run(app, frames)
-        app.close()
-    return 0

@@ -17,9 +17,9 @@ _SPEED_KEYS: Final = dict(zip(SPEEDS, "1234", strict=True))
 
 @dataclass(frozen=True, slots=True)
 class TopActions:
-    """What the buttons of the top bar do."""
+    """What the buttons of the top bar do; no `pause`: there are other buttons for that, and for single ticks."""
 
-    pause: Action
+    pause: Action | None
     step: Action
     speed: Callable[[float], None]
     fit: Action
@@ -50,7 +50,7 @@ def _draw_tools(ui: Ui, rect: pygame.Rect, x: int, sound_icon: str, actions: Top
         ("leave", "", "icon_close", "escape", actions.leave),
         ("help", "?", "", "f1", actions.help),
         ("mute", "", sound_icon, "m", actions.mute),
-        ("fit", "", "icon_fit", "home", actions.fit),
+        ("fit", "", "icon_fit", "f", actions.fit),
     ]
     for word, label, icon, key, action in buttons:
         tip = f"{_WORDS[word]} ({key_text(key)})"
@@ -65,6 +65,8 @@ def _draw_times(ui: Ui, rect: pygame.Rect, x: int, pace: Pace, actions: TopActio
         tip = f"speed {name} ({_SPEED_KEYS[speed]})"
         x = _square(ui, rect, x, name, lambda speed=speed: actions.speed(speed), f"speed {speed}", "", tip,
                     is_on=pace.speed == speed)  # fmt: skip
+    if actions.pause is None:
+        return x
     x = _square(ui, rect, x - ui.style.px(8), "", actions.step, "step", "icon_step", "one tick (.)", is_on=False)
     icon, words = ("icon_play", "go on") if pace.is_paused else ("icon_pause", "pause")
     return _square(ui, rect, x, "", actions.pause, "pause", icon, f"{words} (Space)", is_on=pace.is_paused)

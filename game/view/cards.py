@@ -166,7 +166,7 @@ def draw_result(
     ui.text(reason, inside.x, y, "dim", width=inside.width)
     y += style.line_height() + style.px(4)
     ui.text(f"Score {session.score()}", inside.x, y, "plain", 18, bold=True)
-    ui.text(f"played {played}", inside.right, y, "dim", align="right")
+    ui.text(played, inside.right, y, "dim", align="right")
     y += style.line_height(18) + style.px(8)
     if goals:
         y = draw_goals(ui, inside.x, y, inside.width, goals, session.goal_states, progress, most=2)
@@ -229,38 +229,20 @@ def draw_menu(ui: Ui, screen: pygame.Rect, title: str, choices: Sequence[Choice]
         y += style.px(_BUTTON) + gap
 
 
-KEYS: Final[tuple[tuple[str, str], ...]] = (
-    ("Space", "pause, go on"),
-    ("1 2 3 4", "speed x½, x1, x2, x4"),
-    (".", "one tick"),
-    ("click, box, Tab", "select"),
-    (",", "select the next thing on the map"),
-    ("right click", "order what is natural there; it is shown before"),
-    ("Shift + right click", "one more waypoint"),
-    ("wheel", "zoom"),
-    ("drag right or middle", "move the map"),
-    ("arrow keys", "move the map"),
-    ("F, Home", "the whole map"),
-    ("Backspace", "take the last order back"),
-    ("W", "why: the newest line"),
-    ("Page Up, Page Down", "older and newer lines"),
-    ("M", "sound on and off"),
-    ("F11", "full screen"),
-    ("Esc", "give up, close, menu"),
-)
-
-
-def draw_keys(ui: Ui, screen: pygame.Rect, orders: Sequence[tuple[str, str]], choices: Sequence[Choice]) -> None:
-    """Draw the card with all keys: those of the window at the left, those of the orders at the right."""
+def draw_keys(
+    ui: Ui, screen: pygame.Rect, left: Sequence[tuple[str, str]], right: Sequence[tuple[str, str]],
+    choices: Sequence[Choice],
+) -> None:  # fmt: skip
+    """Draw the card with all keys and what they do: in two columns, such as those of the window and of the orders."""
     style = ui.style
-    rows = max(len(KEYS), len(orders) + 1)
+    rows = max(len(left), len(right) + 1)
     inside = card_frame(ui, screen, style.px(110 + _BUTTON) + rows * style.line_height(), 860)
     ui.text("Keys", inside.x, inside.y, "own", 18, bold=True)
     top = inside.y + style.line_height(18) + style.px(6)
     middle = inside.x + inside.width * 11 // 20
     for x, column, width, table in (
-        (inside.x, style.px(160), middle - inside.x, KEYS),
-        (middle, style.px(110), inside.right - middle, tuple(orders)),
+        (inside.x, style.px(160), middle - inside.x, left),
+        (middle, style.px(110), inside.right - middle, right),
     ):
         y = top
         for key, words in table:

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Final, TypeVar
 
 from game import Simulation, load_level
-from game.core.replay import Record
+from game.core.replay import Comparison, Record, ReplayDifference
 from game.level_format.level import Level
 from game.resources import first_level
 from game.runs.bot_choice import choose_bots, make_bots
 from game.runs.one_game import PlayedTick, play_ticks
 from game.runs.summary import log_lines, outcome_text
 
+T = TypeVar("T")
 Write = Callable[[str], None]
 
 # What SDL falls back on by itself where no screen answers: a window that nobody would ever see, nor close.
 _INVISIBLE: Final = ("offscreen", "dummy")
+_CUT_OFF, _DIFFERS = 3, 4  # exit codes of a record that is watched
 
 
 class NoDisplayError(Exception):
@@ -42,7 +44,7 @@ def play(level: Path | None, write: Write, say: Write) -> int:
     """
     loaded = load_level(level) if level is not None else None
     try:
-        return open_window(lambda app: app.play(level))
+        return open_window(lambda opening: opening.play(level))
     except NoDisplayError as error:
         if loaded is None:
             first = first_level()
@@ -53,47 +55,87 @@ def play(level: Path | None, write: Write, say: Write) -> int:
         say(f"{error}: {loaded.title} is played without a window, bots in the players' places")
         game = Simulation(loaded)
         bots = make_bots(choose_bots(loaded, game.ruleset, ("bot", "player")), game.ruleset, game.seed)
-        return _log_game(game, play_ticks(game, bots), write)
+        _log_ticks(play_ticks(game, bots), write)
+        _log_end(game, write)
+        return 0
 
 
 def watch(record: Record, level: Level, write: Write, say: Write) -> int:
-    """Play a record again in a window; where there is none, play it without and log it."""
+    """Play a record again in a window; where there is none, play it without and log it.
+
+    Returns the exit code: 4 if it differed in what was played of it, 3 if it was cut off.
+    """
     try:
-        return open_window(lambda app: app.watch(record, level))
+        difference: ReplayDifference | None = open_window(lambda opening: opening.watch(record, level))
     except NoDisplayError as error:
         say(f"{error}: the record is played again without a window")
-        game = Simulation(level, record.header.seed, record.orders)
-        return _log_game(game, play_ticks(game, ticks=record.last_tick), write)
+        difference = _log_record(record, level, write)
+    if difference is not None:
+        say(f"the replay differs from its record: {difference}")
+        return _DIFFERS
+    if record.end is None:
+        say(f"the record was cut off after tick {record.last_tick}")
+        return _CUT_OFF
+    return 0
 
 
-def open_window(show: Callable[[ModuleType], int]) -> int:
-    """Open a window and show something in it; `show` gets the window's module and returns the exit code.
+def why_not_pygame() -> str:
+    """Say why there is nothing to open a window with; "" if there is."""
+    try:
+        import pygame
+    except ModuleNotFoundError as error:
+        if error.name != "pygame":
+            raise
+        return "pygame-ce is not installed"
+    if getattr(pygame, "IS_CE", False):
+        return ""
+    return "another package has overwritten pygame-ce: remove pygame and install pygame-ce again"
+
+
+def open_window(show: Callable[[ModuleType], T]) -> T:
+    """Open a window and show something in it; `show` gets the module that opens it, and what it returns is returned.
 
     Raises:
         NoDisplayError: no window can be opened. What goes wrong in it later is raised as it is.
     """
+    if reason := why_not_pygame():
+        raise NoDisplayError(reason)
     if not has_display():
         raise NoDisplayError("there is no display")
     import pygame
 
-    from game.view import app
+    from game.view import layout, opening
 
     try:
         pygame.display.init()
         if pygame.display.get_driver() in _INVISIBLE and not os.environ.get("SDL_VIDEODRIVER"):
             raise NoDisplayError("no window can be opened")
-        pygame.display.set_mode(app.USUAL, pygame.RESIZABLE)  # a later fault is no missing display
+        pygame.display.set_mode(layout.USUAL, pygame.RESIZABLE)  # a later fault is no missing display
     except pygame.error as error:
         raise NoDisplayError(f"no window can be opened ({error})") from None
-    return show(app)
+    return show(opening)
 
 
-def _log_game(game: Simulation, ticks: Iterator[PlayedTick], write: Write) -> int:
+def _log_record(record: Record, level: Level, write: Write) -> ReplayDifference | None:
+    """Play a record again and log it; return the first difference, None if there is none."""
+    game, comparison = Simulation(level, record.header.seed, record.orders), Comparison(record)
+    difference: ReplayDifference | None = None
+    for played in play_ticks(game, ticks=record.last_tick):
+        _log_ticks((played,), write)
+        difference = difference or comparison.check(game)
+    _log_end(game, write)
+    return difference
+
+
+def _log_ticks(ticks: Iterable[PlayedTick], write: Write) -> None:
     for played in ticks:
         for line in log_lines(played):
             write(line)
-    write(f"{outcome_text(game)}; a picture of the end: {_draw_end(game)}")
-    return 0
+
+
+def _log_end(game: Simulation, write: Write) -> None:
+    picture = "" if why_not_pygame() else f"; a picture of the end: {_draw_end(game)}"
+    write(f"{outcome_text(game)}{picture}")
 
 
 def _draw_end(game: Simulation) -> Path:

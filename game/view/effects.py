@@ -55,6 +55,10 @@ class Effects:
             self._running.append(_Running(effect, row, -after))
         del self._running[:-_MOST]
 
+    def clear(self) -> None:
+        """End them all."""
+        self._running.clear()
+
     def advance(self, seconds: float) -> None:
         """Let time pass; what is over is gone."""
         for running in self._running:

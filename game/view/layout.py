@@ -11,12 +11,15 @@ LEAST: Final = (960, 600)
 USUAL: Final = (1280, 720)
 _TOP, _RIGHT, _ORDERS, _LOG = 44, 320, 62, 124
 _CLOCK: Final = 34
+_TIMELINE: Final = 84  # in place of the orders
 _RIGHT_WITH_PLAN, _ORDERS_OF_CREW, _LOG_OF_CREW = 400, 100, 104  # where there are plans, and two rows of orders
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     """The parts of the screen: a bar at the top, clock, map, orders below it, then the log; panels at the right.
+
+    The timeline of a record stands where the orders would be.
 
     The clock has no height where the game has no clock of dice.
     """
@@ -44,7 +47,10 @@ def scale_for(size: tuple[int, int], wanted: float = 1.0) -> float:
     return round(max(0.75, min(fitting * wanted, most)) * 100) / 100
 
 
-def lay_out(size: tuple[int, int], wanted: float = 1.0, *, has_clock: bool = False, has_plan: bool = False) -> Layout:
+def lay_out(
+    size: tuple[int, int], wanted: float = 1.0, *, has_clock: bool = False, has_plan: bool = False,
+    has_timeline: bool = False,
+) -> Layout:  # fmt: skip
     """Return where everything is in a window of a size.
 
     Args:
@@ -52,10 +58,13 @@ def lay_out(size: tuple[int, int], wanted: float = 1.0, *, has_clock: bool = Fal
         wanted: letters and panels larger or smaller than usual.
         has_clock: whether there is a clock of dice to be shown.
         has_plan: whether there are plans of ships, and crews with many orders.
+        has_timeline: whether a record is watched, and nothing ordered.
     """
     scale = scale_for(size, wanted)
     parts = (_RIGHT_WITH_PLAN, _ORDERS_OF_CREW, _LOG_OF_CREW) if has_plan else (_RIGHT, _ORDERS, _LOG)
     right, orders, log = (round(part * scale) for part in parts)
+    if has_timeline:
+        orders = round(_TIMELINE * scale)
     top, clock = round(_TOP * scale), round(_CLOCK * scale) if has_clock else 0
     width, height = size
     left = max(1, width - right)

@@ -40,6 +40,13 @@ class Motion:
         self.gone_shields = tuple(ring for ring in shields if ring.on in lost)
         self.share = 0.0
 
+    def rest(self, picture: Picture) -> None:
+        """Take the picture of any other tick; everything is there at once."""
+        self.change(picture)
+        self._before, self._still_before, self._dials_before = self._now, self._still, self._dials
+        self.gone, self.gone_shields = (), ()
+        self.share = 1.0
+
     def change(self, picture: Picture) -> None:
         """Take another picture of the same tick, such as one with other orders in it."""
         if picture.still == self.picture.still:

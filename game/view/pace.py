@@ -44,6 +44,11 @@ class Pace:
         """Let one tick run although the game is paused."""
         self._is_single = True
 
+    def rest(self) -> None:
+        """Begin anew from a tick that is shown at rest, without a moment for which time slows down."""
+        self._passed, self._shown, self._moment = 0.0, self._tick_seconds, 0.0
+        self._is_single = False
+
     def advance(self, seconds: float) -> int:
         """Let time pass and return how many ticks are due."""
         rate = self.speed

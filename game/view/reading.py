@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.core.menu import cabin_key
+from game.view import watching
 from game.view.hands import LEFT, RIGHT, Press
 from game.view.keys import ARROWS, key_name
 from game.view.pace import SPEEDS
@@ -59,7 +60,7 @@ def _key_down(app: App, event: pygame.event.Event) -> None:
         return
     if app.desk.press(key):
         return
-    action = _PLAY_KEYS.get(key)
+    action = (watching.KEYS.get(key) if app.replay is not None else None) or _PLAY_KEYS.get(key)
     if action is not None:
         action(app)
     elif plain in ARROWS:
@@ -177,11 +178,15 @@ def _order_in_cabin(app: App, name: str) -> None:
 
 def _pointer_moved(app: App, event: pygame.event.Event) -> None:
     x, y = app.hands.move(event.pos)
-    if x or y:
+    if app.replay is not None and app.replay.is_held:
+        watching.drag(app)
+    elif x or y:
         app.table.camera.pan(x, y)
 
 
 def _button_up(app: App, event: pygame.event.Event) -> None:
+    if app.replay is not None and event.button == LEFT:
+        app.replay.is_held = False
     press = app.hands.press
     if press is None or press.button != event.button:
         return

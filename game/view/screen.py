@@ -9,8 +9,9 @@ import pygame
 
 from game.core.menu import Place
 from game.core.picture import Mark, Plan, Point, Tone, Zone
-from game.view import bars, cards, order_bar, panels
+from game.view import bars, cards, order_bar, panels, timeline, watching
 from game.view.cards import Choice
+from game.view.keys import PLAY_KEYS, WATCH_KEYS
 from game.view.clock import draw_clock
 from game.view.crew_panel import draw_crew_panel
 from game.view.offers import offers_of
@@ -22,6 +23,7 @@ from game.view.ui import key_text
 
 if TYPE_CHECKING:
     from game.view.app import App
+    from game.view.replay import Replay
 
 
 def draw(app: App, surface: pygame.Surface) -> None:
@@ -37,7 +39,10 @@ def draw(app: App, surface: pygame.Surface) -> None:
     face = app.session.clock_face()
     if face is not None:
         draw_clock(ui, layout.clock, face)
-    _draw_orders(app)
+    if app.replay is not None:
+        _draw_timeline(app, app.replay)
+    else:
+        _draw_orders(app)
     widest = app.session.game.ruleset.clock_text(app.level.max_ticks)
     app.log.draw(ui, layout.log, app.session.log, app.why.line or app.stage.lit, widest, app.ask)
     _draw_side(app)
@@ -54,12 +59,18 @@ def choices_of(app: App) -> tuple[Choice, ...] | None:
     if app.card == "menu":
         return (
             Choice("Go on", "escape", lambda: app.open_card("")),
-            Choice("Once more", "r", app.retry),
+            Choice("Once more" if app.replay is None else "From the start", "r", app.retry),
             Choice("Keys", "f1", lambda: app.open_card("keys")),
             Choice("Quit", "q", app.leave),
         )
     if app.card == "keys":
         return (Choice("Close", "escape", lambda: app.open_card("")),)
+    if app.card == watching.RESULT_CARD:
+        return (
+            Choice("Map", "escape", lambda: app.open_card("")),
+            Choice("Quit", "q", app.leave),
+            Choice("From the start", "return", app.retry),
+        )
     if app.act == "briefing":
         return (Choice("Quit", "escape", app.leave), Choice("Start", "return", app.start))
     if app.act == "result" and not app.is_result_hidden:
@@ -140,10 +151,18 @@ def _draw_words(app: App) -> None:
     ui.text(text, box.x + pad, box.y + pad // 2 + 1, "warning")
 
 
+def _draw_timeline(app: App, replay: Replay) -> None:
+    actions = timeline.TimelineActions(
+        app.pause, lambda way: watching.step(app, way), lambda way: watching.go_to_end(app, way),
+        lambda: watching.drag(app), lambda: watching.show_result(app),
+    )  # fmt: skip
+    timeline.draw_timeline(app.ui, app.layout.orders, replay, app.pace.is_paused, actions)
+
+
 def _draw_top(app: App) -> None:
     actions = bars.TopActions(
-        app.pause, app.single_tick, lambda speed: setattr(app.pace, "speed", speed), app.table.camera.fit, app.mute,
-        lambda: app.open_card("keys"), lambda: app.open_card("menu"),
+        app.pause if app.replay is None else None, app.single_tick, lambda speed: setattr(app.pace, "speed", speed),
+        app.table.camera.fit, app.mute, lambda: app.open_card("keys"), lambda: app.open_card("menu"),
     )  # fmt: skip
     icon = "icon_sound_off" if app.sound.is_muted or app.sound.is_silent else "icon_sound_on"
     bars.draw_top(app.ui, app.layout.top, app.level.title, app.session.game.clock, app.pace, icon, actions)
@@ -225,14 +244,18 @@ def _draw_card(app: App, choices: Sequence[Choice]) -> None:
     if app.card == "menu":
         cards.draw_menu(ui, screen, "Menu", choices)
     elif app.card == "keys":
+        if app.replay is not None:
+            cards.draw_keys(ui, screen, *WATCH_KEYS, choices)
+            return
         orders = [(key_text(item.key), item.label) for item in app.desk.menu]
-        cards.draw_keys(ui, screen, orders or [("", "select a unit to see its orders")], choices)
+        cards.draw_keys(ui, screen, PLAY_KEYS, orders or [("", "select a unit to see its orders")], choices)
     elif app.act == "briefing":
         cards.draw_briefing(ui, screen, app.session, app.text, choices)
     else:
-        seconds = round(app.played_seconds)
-        played = f"{seconds // 60}:{seconds % 60:02}"
-        cards.draw_result(ui, screen, app.session, app.stage.hurts, played, app.saved_words, choices)
+        seconds, replay = round(app.played_seconds), app.replay
+        played = f"played {seconds // 60}:{seconds % 60:02}" if replay is None else "played from its record"
+        hurts = app.stage.hurts if replay is None else replay.hurts()
+        cards.draw_result(ui, screen, app.session, hurts, played, app.saved_words, choices)
 
 
 def _draw_tip(app: App, pointer: tuple[int, int]) -> None:
@@ -240,7 +263,10 @@ def _draw_tip(app: App, pointer: tuple[int, int]) -> None:
     control = app.ui.find(pointer)
     if control is not None:
         more = app.tips.cabin_lines(app, control.cabin) if control.cabin else ()
-        app.ui.tooltip((*control.tip, *more), pointer, app.layout.screen)
+        area = app.layout.screen.copy()
+        if control.word == "track":
+            area.height = app.layout.orders.top  # above the track, which stays in sight
+        app.ui.tooltip((*control.tip, *more), pointer, area)
         return
     if not app.layout.map.collidepoint(pointer):
         return

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
-import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
-
-from platformdirs import user_data_path
 
 from game import Simulation
 from game.core.commands import Refusal
@@ -23,7 +19,7 @@ from game.core.simulation import ScriptedOrder
 from game.level_format.level import Level
 from game.runs.bot_choice import choose_bots, make_bots
 from game.runs.one_game import PlayedTick, play_ticks
-from game.runs.records import RecordWriter
+from game.view.recorder import Recorder
 
 OPEN, MET, LOST = "open", "met", "lost"
 # Orders of which a newer one does not replace an older one for the same unit, if they have different targets.
@@ -66,6 +62,7 @@ class Session:
         self.log: list[LogLine] = []
         self.names: dict[str, Name] = {}
         self.goal_states: dict[int, str] = {}
+        self.known: list[Event] = []  # what the side has learned in the last tick
         self._gone: set[str] = set()
         self._waiting: list[dict[str, Any]] = []
         self._unwritten: PlayedTick | None = None
@@ -73,7 +70,7 @@ class Session:
         self._panels: dict[str, Panel | None] = {}
         bots = choose_bots(level, self.game.ruleset, ("bot",)) if orders is None else {}
         bots.pop(self.side if self.is_commanded else "", None)
-        self._recorder = _Recorder(level, self.game, bots) if is_recorded and orders is None else None
+        self._recorder = Recorder(level, self.game, bots) if is_recorded and orders is None else None
         self._ticks = play_ticks(self.game, self._commanders(bots))
         self._take(next(self._ticks))
 
@@ -98,6 +95,23 @@ class Session:
         if self._recorder is not None and self._unwritten is not None:
             self._recorder.write(self._unwritten, self.game)
         self._unwritten = None
+
+    def note(self, lines: Iterable[LogLine], known: Iterable[Event]) -> None:
+        """Add what the side was told and has learned."""
+        self.log += lines
+        for event in known:
+            if isinstance(event, MineRemoved):
+                self._gone.add(event.mine)
+            elif isinstance(event, UnitDestroyed):
+                self._gone.add(event.unit)
+            elif isinstance(event, ObjectiveMet | ObjectiveLost):
+                self.goal_states[event.objective] = MET if isinstance(event, ObjectiveMet) else LOST
+
+    def forget(self) -> None:
+        """Forget all that was told and learned, to note it anew: another tick of the game will be shown."""
+        self.log, self.goal_states, self._gone = [], {}, set()
+        self.view = self.game.view(self.side)
+        self._panels_of = None
 
     def order(self, command: dict[str, Any]) -> None:
         """Hand a command in for the next tick. It replaces one of the same name for the unit that still waits."""
@@ -203,71 +217,9 @@ class Session:
     def _take(self, played: PlayedTick) -> list[Telling]:
         """Note what a tick has brought."""
         self._unwritten = played
-        known = self.game.known_events(self.side, played.events)
+        self.known = self.game.known_events(self.side, played.events)
         now = self.look.names(self.view)
         self.names = {**self.names, **now}
-        told = self.look.tell(self.view, known, self.names)
-        self.log += [LogLine(played.tick, played.clock, telling) for telling in told if telling.text]
-        for event in known:
-            if isinstance(event, MineRemoved):
-                self._gone.add(event.mine)
-            elif isinstance(event, UnitDestroyed):
-                self._gone.add(event.unit)
-            elif isinstance(event, ObjectiveMet | ObjectiveLost):
-                self.goal_states[event.objective] = MET if isinstance(event, ObjectiveMet) else LOST
+        told = self.look.tell(self.view, self.known, self.names)
+        self.note((LogLine(played.tick, played.clock, telling) for telling in told if telling.text), self.known)
         return told
-
-
-class _Recorder:
-    """Keeps the record of a game in a temporary file while it runs; where none can be written, there is none."""
-
-    def __init__(self, level: Level, game: Simulation, bots: Mapping[str, str]) -> None:
-        self._name = level.name
-        self._folder: Path | None = None
-        self._writer: RecordWriter | None = None
-        self._is_ended = False
-        self._do(lambda: self._open(level, game, bots))
-
-    @property
-    def is_usable(self) -> bool:
-        """Whether everything could be written so far."""
-        return self._writer is not None
-
-    def write(self, played: PlayedTick, game: Simulation) -> None:
-        """Add a tick."""
-        writer = self._writer
-        if writer is not None and played.tick:
-            self._do(lambda: writer.write_tick(played.orders, game))
-
-    def save(self, game: Simulation) -> Path:
-        """Copy the record to the user's own data, under a name that is free."""
-        if self._writer is None or self._folder is None:
-            raise FileNotFoundError("no record could be written")
-        if not self._is_ended:
-            self._writer.write_end(game)
-            self._is_ended = True
-        folder = user_data_path("breachlane", appauthor=False) / "records"
-        folder.mkdir(parents=True, exist_ok=True)
-        number = 1
-        while (target := folder / f"{self._name}-{number}.toml").exists():
-            number += 1
-        shutil.copyfile(self._folder / "record.toml", target)
-        return target
-
-    def close(self) -> None:
-        """Remove the temporary file."""
-        if self._writer is not None:
-            self._writer.__exit__()
-            self._writer = None
-        if self._folder is not None:
-            shutil.rmtree(self._folder, ignore_errors=True)
-
-    def _open(self, level: Level, game: Simulation, bots: Mapping[str, str]) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="breachlane-"))
-        self._writer = RecordWriter(self._folder / "record.toml", level, game, bots)
-
-    def _do(self, work: Callable[[], None]) -> None:
-        try:
-            work()
-        except OSError:
-            self._writer = None

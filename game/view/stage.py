@@ -46,6 +46,10 @@ class Stage:
         if moment is not None:
             self._moment = next((line for line in reversed(log) if line.telling is moment), None)
 
+    def rest(self) -> None:
+        """Forget what was to be shown of the last tick: another one is shown."""
+        self._due, self._moment, self.lit = [], None, None
+
     def advance(self, seconds: float, effects: Effects, pace: Pace) -> None:
         """Let time pass: begin what is due once the things of the tick have arrived."""
         effects.advance(seconds)

@@ -38,8 +38,6 @@ class Window:
         Raises:
             pygame.error: there is none to be had.
         """
-        if not getattr(pygame, "IS_CE", False):
-            raise pygame.error("this pygame is not pygame-ce; another package has overwritten it")
         pygame.display.init()
         pygame.font.init()
         self.size: tuple[int, int] = USUAL

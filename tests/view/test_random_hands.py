@@ -8,7 +8,8 @@ from typing import Any
 import pygame
 import pytest
 from scene import level, mine, ship, side
-from view.player import Player
+from view.player import Player, read
+from view.recordings import Watcher, recorded
 from view.toy_crew import LARGE, CrewPlayer
 from view.toy_plane import PlanePlayer
 
@@ -19,7 +20,8 @@ KEYS = [
     *(getattr(pygame, f"K_{letter}") for letter in "abcdefghijklmnopqrstuvwxyz0123456789"),
     pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_BACKSPACE, pygame.K_PLUS, pygame.K_MINUS,
     pygame.K_PERIOD, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_F1,
-    pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_LSHIFT, pygame.K_COMMA,
+    pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_LSHIFT, pygame.K_COMMA, pygame.K_END, pygame.K_LEFTBRACKET,
+    pygame.K_RIGHTBRACKET,
 ]  # fmt: skip
 CROWD = level(
     side("blue", controller="player"),
@@ -100,6 +102,25 @@ def test_random_hands_never_break_anything_with_crews(seed: int, size: tuple[int
             player.look()
         player.app.is_done = False
     player.look()
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("size", [(1280, 720), (300, 200)])
+def test_random_hands_on_a_record_leave_each_tick_as_it_was_played(seed: int, size: tuple[int, int]) -> None:
+    hands, built = Random(seed), read(CROWD)
+    watcher = Watcher(CROWD, recorded(built, ticks=80), size)
+    straight = Simulation(built)
+    hashes = [straight.state_hash()]
+    while straight.tick < 80:
+        straight.step()
+        hashes.append(straight.state_hash())
+    for step in range(200):
+        do_anything(watcher, hands)
+        watcher.app.advance(hands.choice([0.0, 1 / 60, 0.1, 0.3]))
+        if step % 8 == 0:
+            watcher.look()
+        watcher.app.is_done = False
+        assert watcher.hash() == hashes[watcher.tick]
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -24,7 +24,7 @@ SCENE = level(
 PLAY = """
 import sys
 from pathlib import Path
-from game.view.app import play
+from game.view.opening import play
 sys.exit(play(Path(sys.argv[1]), frames=int(sys.argv[2])))
 """
 
@@ -142,7 +142,7 @@ def test_it_opens_a_real_window_takes_its_events_and_fills_the_screen(level_file
 
 
 def test_the_title_screen_is_there_within_a_few_pictures() -> None:
-    script = "import sys; from game.view.app import play; sys.exit(play(None, frames=3))"
+    script = "import sys; from game.view.opening import play; sys.exit(play(None, frames=3))"
     done = run(script, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     assert done.returncode == 0, done.stderr
 
