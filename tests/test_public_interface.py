@@ -16,7 +16,7 @@ import pytest
 from sources import ROOT, Source, game_sources, project_files
 
 import game as public
-from game import Level, LevelError, Simulation, StateError, load_level
+from game import Level, LevelError, Simulation, StateError, load_level, load_level_text
 from game.core.events import Event
 from game.core.known import KnownWorld
 
@@ -83,6 +83,17 @@ def test_the_example_runs_alone_and_imports_neither_window_nor_syntax_trees() ->
 
 def test_a_level_can_be_named_by_text_and_by_path() -> None:
     assert load_level(FIRST_BELT).hash == load_level(Path(FIRST_BELT)).hash
+
+
+def test_a_level_can_be_given_as_text_or_bytes_and_called_what_one_likes() -> None:
+    data = Path(FIRST_BELT).read_bytes()
+    level = load_level_text(data, "nowhere/strait.toml")
+
+    assert level.hash == load_level(FIRST_BELT).hash
+    assert (level.name, load_level_text(data.decode()).name) == ("strait", "level")
+    with pytest.raises(LevelError) as caught:
+        load_level_text("format = 1", "nowhere/strait.toml")
+    assert {mistake.file for mistake in caught.value.mistakes} == {str(Path("nowhere/strait.toml"))}
 
 
 def test_what_is_promised_is_there_and_documented() -> None:
