@@ -15,10 +15,12 @@ from typing import Any
 import click
 
 from game import __version__
+from game.cli.batches import batch
 from game.cli.games import play, play_level, run
 from game.cli.levels import check, draw, rules, schema, test
 from game.cli.outlets import FAULTS, INTERRUPTED, explain, say
 from game.cli.replaying import replay
+from game.cli.reporting import report
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -55,5 +57,5 @@ def breachlane(context: click.Context) -> int | None:
     return play_level(None) if context.invoked_subcommand is None else None
 
 
-for _call in (play, run, replay, check, test, rules, draw, schema):
+for _call in (play, run, batch, report, replay, check, test, rules, draw, schema):
     breachlane.add_command(_call)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import shlex
+import subprocess
 from collections.abc import Iterable
 from typing import Final
 
@@ -29,3 +32,14 @@ class BatchResult(GameResult, frozen=True):
 def result_lines(results: Iterable[BatchResult]) -> bytes:
     """Return results as JSON lines."""
     return b"".join(msgspec.json.encode(result) + b"\n" for result in results)
+
+
+def repeat_line(result: GameResult) -> str:
+    """Return the line that plays a game again, as a shell of this platform takes it.
+
+    >>> repeat_line(GameResult("belt.toml", 7, {"blue": "runner"}, None, "draw", 8, ""))
+    'breachlane run belt.toml --seed 7 --bot blue=runner'
+    """
+    bots = [word for side, bot in result.bots.items() for word in ("--bot", f"{side}={bot}")]
+    words = ["breachlane", "run", result.level, "--seed", str(result.seed), *bots]
+    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)

@@ -1,0 +1,214 @@
+"""The call that plays many games."""
+
+from __future__ import annotations
+
+import math
+import signal
+import sys
+import threading
+from collections.abc import Callable, Generator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from game.cli.outlets import INTERRUPTED, LARGEST_SEED, MISTAKE, OUTPUT, UNUSABLE, refuse_to_overwrite, say
+
+if TYPE_CHECKING:
+    from game.runs.batch import Batch, Plan
+    from game.runs.batch_engines import Engine
+    from game.runs.batch_files import ResultsFile
+    from game.runs.gates import Gate, GateFailure
+
+
+@click.command()
+@click.argument("levels", nargs=-1, required=True, metavar="LEVEL...")
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many of each matchup.")
+@click.option("--seed", "first", type=click.IntRange(0, LARGEST_SEED), default=0, metavar="FIRST",
+              help="The first game's dice; the next one has the next seed.")  # fmt: skip
+@click.option("--bot", "bots", multiple=True, metavar="SIDE=NAME[,NAME...]",
+              help="Who plays a side; of several bots, all combinations are played.")  # fmt: skip
+@click.option("--jobs", type=click.IntRange(1), help="How many games at once; default: one for each core.")
+@click.option("--engine", type=click.Choice(["processes", "dask"]), default="processes", show_default=True,
+              help="Play on this machine, or on a Dask cluster.")  # fmt: skip
+@click.option("--scheduler", metavar="ADDRESS", help="Where the cluster's scheduler is: tcp://HOST:PORT.")
+@click.option("--out", type=OUTPUT, help="Write each game as a line of JSON; what is there already is not played.")
+@click.option("--until", type=click.FloatRange(0, 0.5, min_open=True), metavar="WIDTH",
+              help="Play no more of a matchup once its win rates are known to within this, such as 0.02.")  # fmt: skip
+@click.option("--gate", "gates", multiple=True, metavar="GATE",
+              help='What must hold for each matchup, such as "blue.wins >= 0.4".')  # fmt: skip
+@click.option("--limit", type=click.IntRange(0, 1_000_000), default=300, show_default=True, metavar="SECONDS",
+              help="The longest that one game may take; 0: any time.")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print the summary as one JSON object.")
+def batch(levels: Sequence[str], as_json: bool, **asked: Any) -> int:
+    """Play many games of each LEVEL, file or folder, bots in the players' places, and print how they went.
+
+    Ends with 1 if a game crashed or hung, or a gate was missed. Interrupted, it goes on where it was when it is called
+    again with the same --out.
+    """
+    from game.runs.batch import Batch
+    from game.runs.batch_engines import EngineError
+    from game.runs.batch_files import ResultsFile, ResultsFileError
+
+    plan, gates = _plan(levels, asked)
+    limit, until, out = asked["limit"] or None, asked["until"], asked["out"]
+    if until is not None and math.isnan(until):
+        raise click.BadParameter("nan is no width", param_hint="--until")
+    try:
+        with ExitStack() as opened:
+            engine = _engine(asked)
+            opened.callback(engine.close)
+            file = opened.enter_context(ResultsFile(out, plan)) if out is not None else None
+            played = Batch(plan, engine, limit=limit, until=until, finished=file.finished if file else None)
+            _play(played, engine, file)
+    except (EngineError, ResultsFileError) as error:
+        say(str(error))
+        return UNUSABLE
+    return _conclude(played, gates, as_json)
+
+
+def _plan(levels: Sequence[str], asked: dict[str, Any]) -> tuple[Plan, list[Gate]]:
+    """Work out what is to be played, and what must hold.
+
+    Raises:
+        click.UsageError: the call is wrong.
+    """
+    from game.runs.batch import plan_batch
+    from game.runs.batch_plan import NoLevelError
+    from game.runs.bot_choice import BotChoiceError
+    from game.runs.gates import GateError, check_sides, read_gate
+
+    first, games, out = asked["first"], asked["games"], asked["out"]
+    if first + games - 1 > LARGEST_SEED:
+        raise click.BadParameter(f"the last seed would be above {LARGEST_SEED}", param_hint="--seed")
+    try:
+        gates = [read_gate(text) for text in asked["gates"]]
+        plan = plan_batch(levels, asked["bots"], games, first)
+        check_sides(gates, plan.sides)
+    except BotChoiceError as error:
+        raise click.BadParameter(str(error), param_hint="--bot") from None
+    except GateError as error:
+        raise click.BadParameter(str(error), param_hint="--gate") from None
+    except NoLevelError as error:
+        raise click.BadParameter(str(error), param_hint="LEVEL") from None
+    if out is not None:
+        written: list[Path | None] = [out, out.with_name(f"{out.name}.log")]
+        refuse_to_overwrite(written, [contest.path for contest in plan.contests])
+    return plan, gates
+
+
+def _engine(asked: dict[str, Any]) -> Engine:
+    """Return who is to play.
+
+    Raises:
+        click.UsageError: the options do not go together.
+        EngineError: the cluster does not answer.
+    """
+    from game.runs.batch_cluster import Cluster
+    from game.runs.batch_engines import MOST_JOBS, NotInstalledError, Processes
+
+    jobs, address = asked["jobs"], asked["scheduler"]
+    if asked["engine"] == "processes":
+        if address is not None:
+            raise click.UsageError("--scheduler goes with --engine dask only")
+        if jobs is not None and jobs > MOST_JOBS:
+            raise click.BadParameter(f"there can be {MOST_JOBS} at most", param_hint="--jobs")
+        return Processes(jobs)
+    if address is None:
+        raise click.UsageError("--engine dask needs --scheduler ADDRESS")
+    if jobs is not None:
+        raise click.UsageError("--jobs goes with --engine processes only: a cluster has as many as it has workers")
+    try:
+        return Cluster(address)
+    except NotInstalledError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _play(played: Batch, engine: Engine, file: ResultsFile | None) -> None:
+    """Play, write, and tell what failed."""
+    from game.runs.batch_log import log_beginning, log_end, log_fault
+    from game.runs.results import repeat_line
+
+    if file is not None:
+        log_beginning(file, played.plan, engine)
+        if file.finished or file.again:
+            again = f"; {_games(file.again)} that failed before will be played again" if file.again else ""
+            say(f"{file.path}: {_games(len(file.finished))} taken over{again}")
+    with _heeding_signals(played), _progress(played) as advance:
+        for finished in played.play():
+            if file is not None:
+                file.write(finished.number, finished.line)
+            if finished.fault is not None:
+                say(f"{finished.result.reason}: {finished.fault.error}; to repeat it: {repeat_line(finished.result)}")
+                if file is not None:
+                    log_fault(file, finished)
+            advance()
+    if file is not None:
+        file.put_in_order(played.counts)
+        log_end(file, played)
+
+
+def _conclude(played: Batch, gates: Sequence[Gate], as_json: bool) -> int:
+    """Print how it went, and return the exit code."""
+    from game.runs.batch_summary import batch_json, batch_text
+
+    missed: list[GateFailure] = []
+    if not played.is_stopped:
+        checked = (gate.check(standing) for standing in played.standings for gate in gates)
+        missed = [failure for failure in checked if failure is not None]
+    summary = batch_json(played.standings, missed, played.is_stopped) if as_json else batch_text(played.standings)
+    click.echo(summary, nl=False)
+    for failure in missed:
+        say(failure.words)
+    if played.is_stopped:
+        say(f"interrupted; {_games(played.left)} were not finished")
+        return INTERRUPTED
+    return MISTAKE if missed or any(standing.failures for standing in played.standings) else 0
+
+
+def _games(count: int) -> str:
+    return f"{count} game{'s' if count != 1 else ''}"
+
+
+@contextmanager
+def _heeding_signals(played: Batch) -> Generator[None]:
+    """Stop a batch in good order at the first signal that asks for it, at once at the second."""
+
+    def take(number: int, frame: object) -> None:
+        if played.is_stopped:
+            raise KeyboardInterrupt
+        played.stop()
+
+    before: dict[int, Any] = {}
+    if threading.current_thread() is threading.main_thread():
+        for number in (signal.SIGINT, signal.SIGTERM):
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                before[number] = signal.signal(number, take)
+    try:
+        yield
+    finally:
+        for number, old in before.items():
+            signal.signal(number, old)
+
+
+@contextmanager
+def _progress(played: Batch) -> Generator[Callable[[], None]]:
+    """Show how far a batch has come, if there is somebody to see it; give what is to be called after each game."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task("games", total=played.left)
+        done = 0
+
+        def advance() -> None:
+            nonlocal done
+            done += 1
+            shown.update(task, completed=done, total=done + played.left)
+
+        yield advance

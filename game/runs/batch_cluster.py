@@ -1,0 +1,112 @@
+"""A Dask cluster as the place where the games of a batch are played."""
+
+from __future__ import annotations
+
+import socket
+from collections import Counter
+from concurrent.futures import Executor, Future
+from time import monotonic
+from typing import Any, Final
+
+from game import __version__
+from game.runs.batch_engines import EngineError, NotInstalledError
+from game.runs.batch_work import Chunk, Played, play_chunk
+
+# So many seconds a scheduler may take to answer at first, and when it has much to do; and may be without any worker.
+_ANSWER: Final = 5.0
+_ANSWER_AT_WORK: Final = 30.0
+_WITHOUT_WORKERS: Final = 60.0
+_LOOK_EVERY: Final = 3.0
+
+
+class Cluster:
+    """The workers of a Dask cluster. Where one has died, Dask gives its games to others, a few times."""
+
+    name = "dask"
+    grace: float | None = None
+
+    def __init__(self, address: str) -> None:
+        """Connect to the scheduler.
+
+        Raises:
+            NotInstalledError: `distributed` is not installed.
+            EngineError: there is no such scheduler, or it has no workers.
+        """
+        try:
+            from distributed import Client, KilledWorker
+            from distributed.comm.addressing import get_address_host_port, parse_address
+        except ImportError:
+            raise NotInstalledError("Dask is not installed here: pip install 'breachlane[cluster]'") from None
+        self.losses: tuple[type[BaseException], ...] = (KilledWorker,)
+        try:
+            _knock(*get_address_host_port(address), is_plain=parse_address(address)[0] == "tcp")
+            self._client: Any = Client(address, timeout=_ANSWER, set_as_default=False)
+        except (OSError, ValueError, OverflowError) as error:
+            raise EngineError(f"no Dask scheduler answers at {address}: {error}") from None
+        self._seen = monotonic()
+        self._executor: Executor = self._client.get_executor(pure=False)
+        self.jobs = len(versions := self._ask_for_versions())
+        wrong = Counter(found for found in versions.values() if found != __version__)
+        if wrong or not versions:
+            self.close()
+            what = "no workers"
+            if wrong:
+                found = ", ".join(f"{count} with {answer}" for answer, count in sorted(wrong.items()))
+                what = f"workers without breachlane {__version__}: {found}"
+            raise EngineError(f"the Dask scheduler at {address} has {what}")
+
+    def submit(self, chunk: Chunk) -> Future[Played]:
+        """Have a chunk played by any worker."""
+        return self._executor.submit(play_chunk, chunk)
+
+    def restart(self) -> None:
+        """Do nothing: Dask itself starts workers, or whoever runs them."""
+
+    def look_after(self) -> None:
+        """Count the workers, which come and go.
+
+        Raises:
+            EngineError: there have been none for a while, or the scheduler has gone.
+        """
+        if monotonic() - self._seen < _LOOK_EVERY:
+            return
+        workers = self._count_workers()
+        if workers:
+            self.jobs, self._seen = workers, monotonic()
+        elif monotonic() - self._seen > _WITHOUT_WORKERS:
+            raise EngineError("the Dask cluster has no workers left")
+
+    def close(self) -> None:
+        """Take back what was not begun, and let the cluster go."""
+        self._executor.shutdown(wait=False)
+        self._client.close(timeout=_ANSWER)
+
+    def _ask_for_versions(self) -> dict[str, str]:
+        """Return what version of the game each worker has, or why it has none."""
+
+        def version() -> str:  # is sent as code, for it may be that there is no game there
+            from game.runs import batch_work
+
+            return batch_work.__version__
+
+        found: dict[str, Any] = self._client.run(version, on_error="return")
+        return {worker: answer if isinstance(answer, str) else repr(answer) for worker, answer in found.items()}
+
+    def _count_workers(self) -> int:
+        try:
+            return len(self._client.nthreads(callback_timeout=_ANSWER_AT_WORK))
+        except (OSError, ValueError, RuntimeError) as error:
+            raise EngineError(f"the Dask scheduler has gone: {error}") from None
+
+
+def _knock(host: str, port: int, is_plain: bool) -> None:
+    """See whether somebody is there: Dask's client would wait for a silent one without end.
+
+    A scheduler speaks first, but where the connection is wrapped into another one (`is_plain` False).
+
+    Raises:
+        OSError: there is nobody.
+    """
+    with socket.create_connection((host, port), _ANSWER) as connection:
+        if is_plain and not connection.recv(1):
+            raise ConnectionError("what answers there is no Dask scheduler")

@@ -1,0 +1,137 @@
+"""Bars with whiskers, and the histogram of lengths. What is said by a colour is said by a pattern, too."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.runs.report.markup import Markup, element, join
+from game.runs.report.wording import counted, number, percent, percents
+from game.runs.results import BatchResult
+from game.runs.statistics import DRAW, Interval
+
+TIME_UP: Final = "time is up"
+_SIDES: Final = 4  # so many colours there are for sides
+_BAR: Final = 22  # pixels
+_HIGH: Final = 150
+_MOST_BINS: Final = 30
+
+
+def side_class(index: int) -> str:
+    """Return the class that gives a side its colour and pattern, by its number in the level."""
+    return f"side-{index % _SIDES}"
+
+
+def rate_bar(rate: float, interval: Interval, look: str) -> Markup:
+    """Return a bar as long as a share, and a whisker as long as its interval."""
+    low, high = (f"{100 * bound:.2f}%" for bound in interval)
+    return element(
+        "svg",
+        element("rect", class_="track", width="100%", height=_BAR),
+        element("rect", class_=look, width=f"{100 * rate:.2f}%", height=_BAR),
+        element("line", class_="half", x1="50%", x2="50%", y2=_BAR),
+        *(
+            element("line", class_=layer, x1=x1, x2=x2, y1=y1, y2=y2)
+            for layer in ("whisker-rim", "whisker")
+            for x1, x2, y1, y2 in ((low, high, _BAR / 2, _BAR / 2), (low, low, 5, 17), (high, high, 5, 17))
+        ),
+        class_="bar", role="img", width="100%", height=_BAR,
+        aria_label=f"{percent(rate)}, 95 % interval {percents(interval)}",
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """Bins of one width, the first one beginning at a multiple of it."""
+
+    first: int
+    width: int
+    bins: int
+
+    def bin_of(self, ticks: int) -> int:
+        return (ticks - self.first) // self.width
+
+    def x(self, ticks: float) -> str:
+        return f"{100 * (ticks - self.first) / (self.width * self.bins):.2f}%"
+
+
+def _scale_of(shortest: int, longest: int) -> _Scale:
+    width, steps = 1, (2, 2.5, 2)  # 1, 2, 5, 10, 20, 50 ...
+    step = 0
+    while longest // width - shortest // width + 1 > _MOST_BINS:
+        width = round(width * steps[step % 3])
+        step += 1
+    first = shortest // width * width
+    return _Scale(first, width, longest // width - shortest // width + 1)
+
+
+def outcome_of(game: BatchResult) -> str:
+    """Return who won, or why nobody did."""
+    return game.winner if game.winner is not None else DRAW if game.reason == DRAW else TIME_UP
+
+
+def histogram(games: Sequence[BatchResult], looks: Mapping[str, str], median: int) -> Markup:
+    """Return how many games took how long, each bar divided by how they ended.
+
+    Args:
+        games: games that were played to an end, at least one.
+        looks: the class of each outcome, in the order from below.
+        median: the length that is marked.
+    """
+    lengths = [game.ticks for game in games]
+    scale = _scale_of(min(lengths), max(lengths))
+    bins: dict[int, Counter[str]] = {}
+    for game in games:
+        bins.setdefault(scale.bin_of(game.ticks), Counter())[outcome_of(game)] += 1
+    highest = max(counts.total() for counts in bins.values())
+    bars = [_bar(scale, index, bins[index], looks, highest) for index in sorted(bins)]
+    end = scale.first + scale.width * scale.bins
+    ends = f"{number(scale.first)}", f"{number(end - 1)} ticks"
+    chart = element(
+        "svg", *bars,
+        element("line", class_="axis", x1="0", x2="100%", y1=_HIGH, y2=_HIGH),
+        element("line", class_="median", x1=scale.x(median + 0.5), x2=scale.x(median + 0.5), y1="0", y2=_HIGH),
+        class_="histogram", role="img", width="100%", height=_HIGH + 2,
+        aria_label=f"Lengths of {counted(len(games), 'game', 'games')}, from {ends[0]} to {ends[1]}",
+    )  # fmt: skip
+    rule = element("div", element("span", ends[0]), element("span", ends[1]), class_="axis-words")
+    top = element("p", f"Highest bar: {counted(highest, 'game', 'games')}. {_width_words(scale)}", class_="muted")
+    return join(_key(looks, [outcome_of(game) for game in games]), chart, rule, top)
+
+
+def _width_words(scale: _Scale) -> str:
+    return f"A bar is {counted(scale.width, 'tick', 'ticks')} wide."
+
+
+def _bar(scale: _Scale, index: int, counts: Counter[str], looks: Mapping[str, str], highest: int) -> Markup:
+    x, wide = f"{100 * index / scale.bins:.2f}%", f"{90 / scale.bins:.2f}%"
+    start = scale.first + index * scale.width
+    span = f"{number(start)} to {number(start + scale.width - 1)}" if scale.width > 1 else number(start)
+    words = ", ".join(f"{outcome} {number(counts[outcome])}" for outcome in looks if counts[outcome])
+    parts: list[Markup] = []
+    foot = 0
+    for outcome, look in looks.items():
+        if counts[outcome]:
+            low, high = _HIGH * foot / highest, _HIGH * (foot + counts[outcome]) / highest
+            parts.append(element("rect", class_=look, x=x, width=wide, y=_HIGH - high, height=high - low))
+            foot += counts[outcome]
+    title = element("title", f"{span} ticks: {counted(counts.total(), 'game', 'games')} ({words})")
+    return element("g", title, *parts)
+
+
+def _key(looks: Mapping[str, str], seen: Iterable[str]) -> Markup:
+    """Return the legend of outcomes that are there, and of the line of the median."""
+    there = set(seen)
+    entries = [(look, outcome) for outcome, look in looks.items() if outcome in there]
+    swatches = [element("li", swatch(look), outcome) for look, outcome in entries]
+    line = element("svg", element("line", class_="median", x1=9, x2=9, y2=18), width=18, height=18, aria_hidden="true")
+    return element("ul", *swatches, element("li", line, "median"), class_="key")
+
+
+def swatch(look: str) -> Markup:
+    """Return a small field that shows a colour with its pattern."""
+    return element(
+        "svg", element("rect", class_=look, x=1, y=1, width=16, height=16), width=18, height=18, aria_hidden="true"
+    )

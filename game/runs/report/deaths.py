@@ -1,0 +1,67 @@
+"""What killed what."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from game.runs.report.counting import Played, highest
+from game.runs.report.markup import Markup, element, join
+from game.runs.report.naming import Names
+from game.runs.report.tables import Column, cell, row_head, share_cell, table
+from game.runs.report.wording import counted, listed, number
+
+_MOST_CAUSES, _MOST_VICTIMS = 7, 24
+_OTHERS: Final = "others"
+
+
+def kill_table(played: Played, names: Names) -> Markup:
+    """Return who was lost to what, as counts and as shares of the losses of each."""
+    games = played.standing.games
+    counts: dict[str, Counter[str]] = {}
+    details: dict[tuple[str, str], Counter[str]] = {}
+    ranks: dict[str, int] = {}
+    for (victim, cause), count in played.deaths.items():
+        group, by = names.group(victim), names.group(cause).name
+        ranks[group.name] = group.rank
+        counts.setdefault(group.name, Counter())[by] += count
+        words = cause if victim == group.name else f"{victim} by {cause}"
+        details.setdefault((group.name, by), Counter())[words] += count
+    causes = _causes_of(counts, ranks)
+    shown = causes if len(causes) <= _MOST_CAUSES + 1 else [*causes[:_MOST_CAUSES], _OTHERS]
+    victims = sorted(counts, key=lambda victim: (ranks[victim], -counts[victim].total(), victim))
+    rows = [_kill_row(victim, counts[victim], shown, details, games) for victim in victims]
+    columns = [Column("lost", False), Column("times"), Column("a game"), *(Column(f"by {cause}") for cause in shown)]
+    more = len(rows) - _MOST_VICTIMS
+    note = element("p", f"And {counted(more, 'other', 'others')} that were lost less often.") if more > 0 else None
+    return join(
+        table(
+            f"Losses in {counted(games, 'game', 'games')}, and their causes",
+            columns,
+            rows[:_MOST_VICTIMS],
+            can_sort=True,
+        ),
+        note,
+    )
+
+
+def _causes_of(counts: Mapping[str, Counter[str]], ranks: Mapping[str, int]) -> list[str]:
+    """Return all causes: those that kill most units of the level first, then those of other losses."""
+    own, others = Counter[str](), Counter[str]()
+    for victim, by in counts.items():
+        (others if ranks[victim] else own).update(by)
+    return list(dict.fromkeys(cause for cause, _ in highest(own) + highest(others)))
+
+
+def _kill_row(
+    victim: str, by: Counter[str], shown: Sequence[str], details: Mapping[tuple[str, str], Counter[str]], games: int
+) -> list[Markup]:
+    total = by.total()
+    row = [row_head(victim, victim), cell(number(total), total), cell(f"{total / games:.2f}", total / games)]
+    for cause in shown:
+        merged = [cause] if cause != _OTHERS else [other for other in by if other not in shown]
+        count = sum(by[one] for one in merged)
+        hint = listed(sum((details.get((victim, one), Counter[str]()) for one in merged), Counter[str]()), 8)
+        row.append(share_cell(count, total, hint))
+    return row

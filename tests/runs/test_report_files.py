@@ -1,0 +1,173 @@
+"""`breachlane report`: files that are read and written, and what it says of bad ones."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from runs.made_results import BOTS, made
+from runs.report_texts import ReportText
+from runs.tiny_levels import MINED, write_level
+
+from game import Simulation, load_level
+from game.cli import main
+from game.runs.one_game import play_ticks, result_of
+from game.runs.report.page import report_page
+from game.runs.report.reading import ResultsError, read_results
+from game.runs.results import BatchResult, result_lines
+from game.runs.tally import Tally
+
+GOOD = result_lines([made(1, "blue"), made(2, "red")])
+
+
+def write(folder: Path, data: bytes, name: str = "games.jsonl") -> Path:
+    file = folder / name
+    file.write_bytes(data)
+    return file
+
+
+def test_the_page_lies_beside_the_results_and_its_name_is_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["report", str(write(tmp_path, GOOD))]) == 0
+    page = tmp_path / "games.html"
+    assert capsys.readouterr().out == f"{page}\n"
+    assert page.read_text("utf-8").startswith('<!DOCTYPE html>\n<html lang="en">')
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["games.html", "games.jsonl"]
+
+
+def test_the_page_can_be_written_elsewhere_and_replaces_an_older_one(tmp_path: Path) -> None:
+    out = write(tmp_path, b"old", "page.html")
+    assert main(["report", str(write(tmp_path, GOOD)), "--out", str(out)]) == 0
+    assert out.read_bytes().startswith(b"<!DOCTYPE html>")
+
+
+def test_several_files_make_one_report_in_their_order(tmp_path: Path) -> None:
+    one = write(tmp_path, result_lines([made(1, "blue", level="a.toml")]), "one.jsonl")
+    two = write(tmp_path, result_lines([made(1, "blue", level="b.toml")]), "two.jsonl")
+    assert main(["report", str(two), str(one)]) == 0
+    page = ReportText((tmp_path / "two.html").read_text("utf-8"))
+    assert [heading for heading in page.headings if heading in ("a", "b")] == ["b", "a"]
+
+
+def test_results_are_never_overwritten(tmp_path: Path) -> None:
+    file = write(tmp_path, GOOD)
+    page = write(tmp_path, GOOD, "games.html")
+    assert main(["report", str(file), "--out", str(file)]) == 2
+    assert main(["report", str(page)]) == 2
+    assert (file.read_bytes(), page.read_bytes()) == (GOOD, GOOD)
+
+
+def test_without_results_it_is_a_wrong_call() -> None:
+    assert main(["report"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "there are no results in it"),
+        (b"\n \n", "there are no results in it"),
+        (b"format = 1\n", ":1: this is no line of results"),
+        (GOOD + b"\n" + b"nonsense\n", ":4: this is no line of results"),
+        (GOOD + b"[1, 2]\n", ":3: this is no line of results"),
+        (GOOD + b"null\n", ":3: this is no line of results"),
+        (GOOD + b'{"level": "x"}\n', ":3: this is no line of results"),
+        (GOOD.replace(b'"seed":2', b'"seed":"2"'), ":2: this is no line of results"),
+        (GOOD.replace(b'"ticks":10', b'"ticks":-10', 1), ":1: this is no line of results: ticks is below 0"),
+        (GOOD[:-20] + b"\n" + GOOD, ":2: this is no line of results"),
+        (GOOD.decode().encode("utf-16"), ":1: this is no line of results"),
+        (b"[" * 100_000 + b"\n", ":1: this is no line of results"),
+        (b"\xff\xfe\n", ":1: this is no line of results"),
+        (b'{"level":"x', "there are no results in it"),
+    ],
+)
+def test_what_is_no_file_of_results_ends_with_3_and_says_where(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], data: bytes, said: str
+) -> None:
+    file = write(tmp_path, data)
+    assert main(["report", str(file)]) == 3
+    heard = capsys.readouterr()
+    assert heard.out == ""
+    assert str(file) in heard.err
+    assert said in heard.err
+    assert not (tmp_path / "games.html").exists()
+
+
+def test_results_that_are_missing_or_a_folder_end_with_3(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["report", str(tmp_path / "gone.jsonl")]) == 3
+    assert "gone.jsonl: No such file" in capsys.readouterr().err
+    assert main(["report", str(tmp_path), "--out", str(tmp_path / "page.html")]) == 3
+
+
+def test_a_page_that_cannot_be_written_ends_with_3(tmp_path: Path) -> None:
+    assert main(["report", str(write(tmp_path, GOOD)), "--out", str(tmp_path / "none" / "page.html")]) == 3
+
+
+@pytest.mark.parametrize("cut", [1, 20, 100])
+def test_a_last_line_that_was_cut_off_is_left_out_and_that_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], cut: int
+) -> None:
+    data = GOOD[:-cut] if cut > 1 else GOOD[:-2]
+    assert main(["report", str(write(tmp_path, data))]) == 0
+    assert "line 2 is cut off, and left out" in capsys.readouterr().err
+    page = ReportText((tmp_path / "games.html").read_text("utf-8"))
+    assert any("line 2 is cut off" in note for note in page.notes)
+    assert page.text.count("1 game, 1 matchup.") == 1
+
+
+def test_a_last_line_that_only_lacks_its_end_counts(tmp_path: Path) -> None:
+    read = read_results([write(tmp_path, GOOD[:-1])])
+    assert (len(read.games), read.notes) == (2, [])
+
+
+def test_a_game_that_stands_twice_is_counted_once(tmp_path: Path) -> None:
+    other = made(1, "blue", bots=BOTS | {"red": "warden:easy"})
+    read = read_results([write(tmp_path, GOOD + result_lines([other])), write(tmp_path, GOOD, "more.jsonl")])
+    assert [(game.seed, game.bots["red"]) for game in read.games] == [(1, "warden"), (2, "warden"), (1, "warden:easy")]
+    assert read.notes == ["2 games stand in the results more than once, and counted once."]
+
+
+def test_words_of_later_versions_are_passed_over(tmp_path: Path) -> None:
+    (game,) = read_results([write(tmp_path, GOOD[: GOOD.index(b"\n")].replace(b"{", b'{"later":[1],', 1))]).games
+    assert game == made(1, "blue")
+
+
+def test_the_first_bad_line_is_named_even_in_the_second_file(tmp_path: Path) -> None:
+    with pytest.raises(ResultsError, match=r"two\.jsonl:3: "):
+        read_results([write(tmp_path, GOOD), write(tmp_path, GOOD + b"{}\n", "two.jsonl")])
+
+
+def test_the_same_results_give_the_same_bytes_whatever_the_process(tmp_path: Path) -> None:
+    games = [
+        made(seed, ("blue", "red", None)[seed % 3], lost=[(3, f"u{seed % 5}", f"m-{seed % 7}", "0304")] * 2,
+             set_off=[(3, f"m-{seed % 7}", None, [1.0, 2.0])])
+        for seed in range(40)
+    ]  # fmt: skip
+    file = write(tmp_path, result_lines(games))
+    pages: list[bytes] = []
+    for number, hashing in enumerate(("0", "1")):
+        out = tmp_path / f"{number}.html"
+        call = [sys.executable, "-m", "game", "report", str(file), "--out", str(out)]
+        subprocess.run(call, check=True, env=os.environ | {"PYTHONHASHSEED": hashing, "TZ": "Asia/Tokyo"})
+        pages.append(out.read_bytes())
+    assert pages[0] == pages[1] == report_page(read_results([file])).encode()
+
+
+def test_a_game_that_was_really_played_is_told_with_its_mine_and_its_place(tmp_path: Path) -> None:
+    path = write_level(tmp_path, MINED)
+    game = Simulation(load_level(path), 5)
+    tally = Tally(game)
+    for played in play_ticks(game):
+        tally.take(played)
+    ended = result_of(game, {})
+    result = BatchResult(
+        str(path), ended.seed, {}, ended.winner, ended.reason, ended.ticks, ended.hash, tally.lost, tally.set_off
+    )
+    page = ReportText(report_page(read_results([write(tmp_path, result_lines([result]))])))
+    (row,) = page.tables["Games in which each mine went off, of 1"][1:]
+    assert row == ["m", "cluster", "red", "0505", "1 100 %", "1", "lynx (100 %)", "0"]
+    assert page.tables["Where mines go off: the first places"][1:] == [["1", "0505", "1", "100 %", "m (1)"]]
+    assert f"breachlane run {path} --seed 5 --record game.toml\nbreachlane replay game.toml" in page.text

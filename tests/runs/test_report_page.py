@@ -1,0 +1,203 @@
+"""What stands on the page, read as text."""
+
+from __future__ import annotations
+
+import itertools
+from functools import cache
+from pathlib import Path
+
+import pytest
+from runs.made_results import made
+from runs.report_samples import (
+    CORRIDOR, CROSSFIRE, FORTRESS, HOSTILE, changed_games, corridor_games, every_kind, fortress_games, hostile_games,
+    write_titled_level,
+)  # fmt: skip
+from runs.report_texts import ReportText, rows_of
+
+from game.runs.report.page import report_page
+from game.runs.report.reading import Results
+from game.runs.results import BatchResult
+from game.runs.statistics import wilson_interval
+
+
+def page_of(*games: BatchResult) -> ReportText:
+    return ReportText(report_page(Results(list(games))))
+
+
+@cache
+def whole_page() -> ReportText:
+    return page_of(*every_kind())
+
+
+def test_each_matchup_has_a_section_and_the_overview_links_to_it() -> None:
+    page = whole_page()
+    assert page.headings[0] == "Breachlane report"
+    titles = [row[0] for row in page.tables["All matchups compared"][1:]]
+    assert titles[:3] == ["Fortress", "Crossfire", "The Admiral's Corridor"]
+    assert [heading for heading in page.headings if heading in titles] == titles
+    assert [link for link in page.links if link.startswith("#matchup")] == [f"#matchup-{n}" for n in (1, 2, 3, 4)]
+
+
+def test_one_matchup_alone_needs_no_overview() -> None:
+    page = page_of(*corridor_games(3))
+    assert "All matchups compared" not in page.tables
+    assert page.titles[0] == "Breachlane report: The Admiral's Corridor"
+
+
+def test_whatever_is_referred_to_is_there_and_every_name_is_used_once() -> None:
+    page = whole_page()
+    assert len(set(page.ids)) == len(page.ids)
+    assert {link[1:] for link in page.links if link.startswith("#")} <= set(page.ids)
+    assert [link for link in page.links if not link.startswith("#")] == ["data:,"]
+    assert page.open == []
+
+
+def test_headings_go_down_one_step_at_a_time() -> None:
+    steps = [int(tag[1]) for tag in whole_page().elements if tag in ("h1", "h2", "h3", "h4")]
+    assert steps[0] == 1
+    assert all(step <= before + 1 for before, step in itertools.pairwise(steps))
+
+
+def test_win_rates_have_intervals_and_failures_are_counted_apart() -> None:
+    games = [made(seed, "blue" if seed < 6 else "red") for seed in range(8)]
+    games += [made(8, reason="draw"), made(9), made(10, reason="hung", ticks=0)]
+    low, high = (f"{100 * bound:.1f}" for bound in wilson_interval(6, 10))
+    rows = [row[:5] for row in rows_of(page_of(*games), "Winners of 10 games")]
+    assert rows[0] == ["blue", "runner", "6", "60.0 %", f"{low} to {high} %"]
+    assert [(row[0], row[2], row[3]) for row in rows[1:]] == [
+        ("red", "2", "20.0 %"), ("nobody: draw", "1", "10.0 %"), ("nobody: time is up", "1", "10.0 %"),
+        ("crashed or hung", "1", "9.1 %"),
+    ]  # fmt: skip
+
+
+def test_lengths_are_told_in_ticks_and_in_the_clock_of_the_rules() -> None:
+    # A turn has 32 impulses: tick 33 is the first impulse of turn 2.
+    ticks = (1, 33, 33, 64, 65)
+    games = [made(seed, "blue", level=FORTRESS, ticks=length) for seed, length in enumerate(ticks)]
+    assert rows_of(page_of(*games), "Length of games") == [
+        ["shortest", "1", "turn 1 impulse 1"],
+        ["lower quartile", "33", "turn 2 impulse 1"],
+        ["median", "33", "turn 2 impulse 1"],
+        ["mean", "39.2", "turn 2 impulse 7"],
+        ["upper quartile", "64", "turn 2 impulse 32"],
+        ["longest", "65", "turn 3 impulse 1"],
+    ]
+
+
+def test_what_killed_what_puts_mines_of_a_field_together_and_crews_below() -> None:
+    lost = [
+        (9, "larder", "seed-1", "0818"),
+        (9, "larder-pilot", "larder", "0818"),
+        (9, "larder-hand", "larder", "0818"),
+    ]
+    games = [made(seed, "red", level=CORRIDOR, lost=lost) for seed in range(3)]
+    games.append(made(3, "red", level=CORRIDOR, lost=[(9, "larder", "seed-2", "0818"), (9, "gaff", "shot", "0818")]))
+    page = page_of(*games)
+    (name,) = [name for name in page.tables if name.startswith("Losses in 4 games")]
+    assert page.tables[name] == [
+        ["lost", "times", "a game", "by mines seed", "by shot", "by larder"],
+        ["larder", "4", "1.00", "4 100 %", "–", "–"],
+        ["gaff", "1", "0.25", "–", "1 100 %", "–"],
+        ["crew of larder", "6", "1.50", "–", "–", "6 100 %"],
+    ]
+
+
+def test_rare_causes_are_put_together_so_that_the_table_stays_narrow() -> None:
+    lost = [(9, "lynx", f"cause {number:02}", None) for number in range(30)]
+    (head, row) = page_of(made(1, lost=lost)).tables["Losses in 1 game, and their causes"]
+    assert head[-1] == "by others"
+    assert len(head) < 14
+    assert row[-1] == "23 76.7 %"
+
+
+def test_every_mine_of_the_level_is_listed_also_those_that_never_went_off() -> None:
+    blasts = [(5, "seed-4", "provost", "0818"), (6, "seed-4", "larder", "0818"), (7, "drill-mine-2", None, "0816")]
+    games = [
+        made(1, "red", level=CORRIDOR, set_off=blasts, lost=[(9, "larder", "seed-4", "0818")]),
+        made(2, "red", level=CORRIDOR, set_off=blasts[:1]),
+        made(3, "red", level=CORRIDOR, set_off=[(7, "drill-mine-9", "gaff", "0816")]),
+    ]
+    rows = rows_of(page_of(*games), "Games in which each mine went off, of 3")
+    assert rows[0] == ["seed-4", "warhead", "red", "0818", "2 66.7 %", "3", "provost (66.7 %)", "1"]
+    assert rows[1] == ["mines laid by drill", "laid in play", "", "", "2 66.7 %", "2", "gaff (50.0 %)", "0"]
+    assert rows[2] == ["seed-1", "heavy", "red", "0518", "–", "0", "", "0"]
+    assert len(rows) == 1 + 12
+
+
+def test_the_games_to_look_at_come_with_the_lines_that_play_them_again() -> None:
+    games = [made(seed, "blue", level=CROSSFIRE, ticks=100 + seed) for seed in range(3)]
+    games.append(made(3, reason="crashed", level=CROSSFIRE, ticks=0))
+    rows = {row[0]: row for row in rows_of(page_of(*games), "Games to look at")}
+    line = f"breachlane run {CROSSFIRE} --seed 2 --bot blue=runner --bot red=warden"
+    assert rows["Longest game that was won."][-1] == f"{line} --record game.toml breachlane replay game.toml"
+    failed = rows["First of the games that crashed or hung."]
+    assert (failed[1:3], failed[-1]) == (["3", "crashed"], line.replace("--seed 2", "--seed 3"))
+
+
+def test_the_places_where_most_units_are_lost_are_named() -> None:
+    lost = [(9, "vanguard", "ironmoor", "2813"), (9, "vanguard-t1", "ditch-1", "2814")]
+    games = [made(seed, "red", level=FORTRESS, lost=lost) for seed in range(3)]
+    games.append(made(4, "red", level=FORTRESS, lost=[(9, "linnet", "ditch-1", "2814")]))
+    assert rows_of(page_of(*games), "Where units are lost") == [
+        ["1", "2813", "3", "75.0 %", "vanguard by ironmoor (3)"], ["2", "2814", "1", "25.0 %", "linnet by ditch-1 (1)"],
+    ]  # fmt: skip
+
+
+def test_a_level_that_is_gone_is_said_to_be_gone_and_places_lie_on_a_bare_map() -> None:
+    page = page_of(made(1, "blue", level="nowhere/gone.toml", lost=[(3, "lynx", "m-1", "0304")], set_off=[]))
+    assert any("nowhere/gone.toml cannot be read (No such file or directory)" in note for note in page.notes)
+    assert "gone" in page.headings
+    assert rows_of(page, "Where units are lost") == [["1", "0304", "1", "100 %", "lynx by m-1 (1)"]]
+    assert page.tables["Length of games"][0] == ["games", "ticks"]
+
+
+def test_a_level_with_mistakes_or_of_another_map_is_used_for_nothing(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.toml"
+    broken.write_text("format = 1\n")
+    assert any("has mistakes by now" in note for note in page_of(made(1, level=str(broken))).notes)
+    page = page_of(*fortress_games(3), *changed_games())
+    assert sum("fortress.toml has been changed since: there is no kea in it." in note for note in page.notes) == 2
+    assert "Fortress" not in page.headings
+
+
+def test_games_that_all_failed_make_a_page_too() -> None:
+    page = page_of(made(1, reason="crashed", ticks=0), made(2, reason="hung", ticks=0))
+    assert "2 games, 1 matchup, 2 of the games crashed or hung." in page.text
+    assert rows_of(page, "Games to look at")[0][0] == "First of the games that crashed or hung."
+
+
+@pytest.mark.parametrize("games", [hostile_games(), [made(1, HOSTILE, bots={})]])
+def test_no_word_of_a_result_becomes_markup(games: list[BatchResult]) -> None:
+    page = page_of(*games)
+    assert page.elements.count("script") == 1
+    assert "img" not in page.elements
+    assert HOSTILE in page.text
+
+
+def test_no_word_of_a_level_becomes_markup(tmp_path: Path) -> None:
+    page = page_of(made(1, "red", level=str(write_titled_level(tmp_path))))
+    assert page.elements.count("script") == 1
+    assert "<script>window.pwned=3</script>" in page.headings
+
+
+def test_ten_thousand_games_with_many_places_stay_below_a_million_bytes() -> None:
+    games = [*fortress_games(5000), *corridor_games(4999)]
+    assert len(games) == 10_000
+    assert len(report_page(Results(games)).encode()) < 1_000_000
+
+
+def test_a_level_of_very_many_mines_keeps_the_page_small(tmp_path: Path) -> None:
+    field = (
+        '\n[[minefield]]\nid = "sea"\nside = "red"\npattern = "grid"\nfrom = "001/001"\nto = "200/100"\n'
+        'mine = { kind = "explosive" }\n'
+    )
+    text = Path(FORTRESS).read_text("utf-8").partition("[map]")[0] + (
+        '[map]\ncolumns = 200\nrows = 100\n[[side]]\nid = "blue"\n[[side]]\nid = "red"\n' + field
+    )
+    level = tmp_path / "sea.toml"
+    level.write_text(text)
+    page = report_page(Results([made(1, "red", level=str(level), set_off=[(3, "sea-77", None, "077/001")])]))
+    assert len(page.encode()) < 1_000_000
+    rows = rows_of(ReportText(page), "Games in which each mine went off")
+    assert rows[0][:4] == ["sea-77", "explosive", "red", "077/001"]
+    assert "19,750 mines that went off less often, or never" in ReportText(page).text
