@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from game import __version__, load_level
-from game.cli.outlets import FILE, MISTAKE, OUTPUT, UNUSABLE, explain, refuse_to_overwrite
+from game.cli.outlets import FILE, MISTAKE, OUTPUT, UNUSABLE, explain, refuse_to_overwrite, say
 from game.level_format.reports import json_report, sarif_report, text_report
 from game.level_format.toml_files import write_text_atomically
 from game.level_format.wording import did_you_mean
@@ -97,7 +97,7 @@ def rules(word: str | None) -> None:
 @click.argument("level")
 @click.option("--out", type=OUTPUT, help="The file; default: the level's name with .png, in this folder.")
 @click.option("--known-to", metavar="SIDE", help="Show only what a side may know.")
-def draw(level: str, out: Path | None, known_to: str | None) -> None:
+def draw(level: str, out: Path | None, known_to: str | None) -> int:
     """Draw a picture of a LEVEL."""
     path = find_level(level)
     loaded = load_level(path)
@@ -105,9 +105,15 @@ def draw(level: str, out: Path | None, known_to: str | None) -> None:
     if known_to is not None and known_to not in sides:
         near = did_you_mean(known_to, sides) or f"; there are {', '.join(sides)}"
         raise click.BadParameter(f"the level has no side {known_to!r}{near}", param_hint="--known-to")
+    from game.view.display import why_not_pygame
+
+    if reason := why_not_pygame():
+        say(f"{reason}; it is what pictures are drawn with")
+        return UNUSABLE
     from game.view.drawing import draw_level
 
     target = out or Path(f"{loaded.name}.png")
     refuse_to_overwrite([target], [path])
     draw_level(loaded, target, known_to)
     click.echo(str(target))
+    return 0

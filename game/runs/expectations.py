@@ -70,13 +70,22 @@ def check_expectations(path: Path) -> Report:
     if not level.expects:
         return Report(path)
     try:
-        seen = _seen_events(level)
+        failures = play_expectations(level)
     except ScriptedDieError as error:
         return Report(path, [Expectation("the scripted dice fit", 0, str(error))])
-    failures = [failure_of(expect, seen[expect.event]) for expect in level.expects]
-    lines = _lines_of(level) if any(failures) else [0] * len(failures)
+    lines = lines_of_expectations(level) if any(failures) else [0] * len(failures)
     rows = zip(level.expects, lines, failures, strict=True)
     return Report(path, [Expectation(describe(expect), line, failure) for expect, line, failure in rows])
+
+
+def play_expectations(level: Level) -> list[str]:
+    """Play a level once and return for each of its expectations why it failed, "" if it held.
+
+    Raises:
+        ScriptedDieError: a scripted number does not fit its die.
+    """
+    seen = _seen_events(level)
+    return [failure_of(expect, seen[expect.event]) for expect in level.expects]
 
 
 def _seen_events(level: Level) -> dict[str, list[dict[str, Any]]]:
@@ -92,7 +101,8 @@ def _seen_events(level: Level) -> dict[str, list[dict[str, Any]]]:
     return seen
 
 
-def _lines_of(level: Level) -> list[int]:
+def lines_of_expectations(level: Level) -> list[int]:
+    """Return the lines of the headers of a level's expectations."""
     positions = positions_of(level.text)
     return [positions.find(("expect", index))[0] for index in range(len(level.expects))]
 
@@ -110,7 +120,7 @@ def failure_of(expect: ExpectTable, seen: Sequence[Mapping[str, Any]]) -> str:
         expect: what must happen.
         seen: all events of its type, in order.
     """
-    matching = [int(event["tick"]) for event in seen if not _misses(expect, event)]
+    matching = [int(event["tick"]) for event in seen if not missed_fields(expect.fields, event)]
     first, last = expect.between if expect.between is not None else (0, matching[-1] if matching else 0)
     inside = [tick for tick in matching if first <= tick <= last]
     if len(inside) == expect.times or (expect.times is None and inside):
@@ -129,14 +139,14 @@ def _what_was_seen(expect: ExpectTable, seen: Sequence[Mapping[str, Any]], match
         return f"seen {times}: tick {shown}{more}"
     if not seen:
         return f"no {expect.event} was seen at all"
-    nearest = min(seen, key=lambda event: len(_misses(expect, event)))
-    missed = ", ".join(f"{key} = {_show(nearest.get(key))}" for key in _misses(expect, nearest))
+    nearest = min(seen, key=lambda event: len(missed_fields(expect.fields, event)))
+    missed = ", ".join(f"{key} = {_show(nearest.get(key))}" for key in missed_fields(expect.fields, nearest))
     return f"never seen; nearest is tick {nearest['tick']}, but with {missed}"
 
 
-def _misses(expect: ExpectTable, event: Mapping[str, Any]) -> list[str]:
-    """Return the fields of an expectation that an event does not have so."""
-    return [key for key, value in expect.fields.items() if key not in event or not _is_same(value, event[key])]
+def missed_fields(fields: Mapping[str, Any], event: Mapping[str, Any]) -> list[str]:
+    """Return those of some fields that the record of an event does not have so."""
+    return [key for key, value in fields.items() if key not in event or not _is_same(value, event[key])]
 
 
 def _is_same(one: Any, other: Any) -> bool:

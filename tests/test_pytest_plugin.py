@@ -1,0 +1,397 @@
+"""The plugin for pytest, in projects of its own: levels as tests, the fixtures, and what it leaves alone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from runs.tiny_levels import MINED, MISCAST, TWO_HEXES, WRONG, expect, order, write_level
+
+from game import check_level_text
+from game.runs.playing import LevelReader, Play
+
+pytest_plugins = ["pytester"]
+
+HIT = 'MineTriggered with unit = "lynx", times = 1'
+NEVER = "UnitDestroyed with times = 0"
+GOOD = MINED + expect("MineTriggered", unit="lynx", times=1) + expect("UnitDestroyed", times=0)
+# The mine goes off in tick 4, and nobody is destroyed: both fail.
+BAD = MINED + expect("MineTriggered", between=[5, 9]) + expect("UnitDestroyed", unit="lynx")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _imported() -> None:
+    """Import what the projects need: what they import themselves is forgotten after each of them."""
+    Play(LevelReader([]))(GOOD)
+    check_level_text(WRONG)
+
+
+@pytest.fixture
+def pytester(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    """A project of its own, without a plugin that is imported anew for each and takes longer than all the rest."""
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p no:hypothesispytest")
+    return pytester
+
+
+@pytest.fixture
+def project(pytester: pytest.Pytester) -> pytest.Pytester:
+    """A project with one level in a folder, which is the working directory."""
+    pytester.mkdir("levels")
+    write_level(pytester.path / "levels", GOOD, "good.toml")
+    return pytester
+
+
+def names_of(result: pytest.RunResult) -> list[str]:
+    """Return the tests that were collected, as `--collect-only -q` lists them."""
+    return [line for line in result.outlines if "::" in line]
+
+
+def line_of(text: str, number: int) -> int:
+    """Return the line where the header of an expectation stands, from 1."""
+    return [line for line, words in enumerate(text.split("\n"), 1) if words == "[[expect]]"][number]
+
+
+# Levels as tests
+
+
+def test_each_expectation_is_a_test_with_its_words_for_a_name(project: pytest.Pytester) -> None:
+    result = project.runpytest("-v")
+
+    result.assert_outcomes(passed=2)
+    result.stdout.fnmatch_lines([f"levels/good.toml::{HIT} PASSED*", f"levels/good.toml::{NEVER} PASSED*"])
+
+
+def test_one_that_fails_shows_its_line_and_what_was_seen_instead(project: pytest.Pytester) -> None:
+    path = write_level(project.path / "levels", BAD, "bad.toml").relative_to(project.path)
+    result = project.runpytest(path)
+
+    result.assert_outcomes(failed=2)
+    first, second = line_of(BAD, 0), line_of(BAD, 1)
+    result.stdout.fnmatch_lines(
+        [
+            f"{path}:{first}: MineTriggered with between = (5, 9)",
+            "    expected at least once in ticks 5 to 9; seen once: tick 4",
+            f'{path}:{second}: UnitDestroyed with unit = "lynx"',
+            "    expected at least once; no UnitDestroyed was seen at all",
+        ]
+    )
+    assert "Traceback" not in result.stdout.str()
+    assert "pytest_plugin.py" not in result.stdout.str()
+
+
+def test_expectations_with_the_same_words_are_told_apart(project: pytest.Pytester) -> None:
+    write_level(project.path, MINED + 2 * expect("MineTriggered") + expect("CommandRefused", times=0, reason="a::b[c]"))
+    result = project.runpytest("--collect-only", "-q", "tiny.toml")
+
+    assert names_of(result) == [
+        "tiny.toml::MineTriggered",
+        "tiny.toml::MineTriggered (2)",
+        'tiny.toml::CommandRefused with reason = "a: :b(c)", times = 0',
+    ]
+    project.runpytest('tiny.toml::CommandRefused with reason = "a: :b(c)", times = 0').assert_outcomes(passed=1)
+
+
+def test_a_level_is_played_once_for_all_its_expectations(project: pytest.Pytester) -> None:
+    project.makeconftest(
+        """
+        import sys
+        played = []
+
+        def watch(frame, what, _):
+            if what == "call" and frame.f_code.co_name == "play_expectations":
+                played.append(frame)
+
+        def pytest_collection_finish(session):
+            sys.setprofile(watch)
+
+        def pytest_terminal_summary(terminalreporter):
+            sys.setprofile(None)
+            terminalreporter.write_line(f"played {len(played)} times")
+        """
+    )
+    result = project.runpytest_subprocess()
+
+    result.assert_outcomes(passed=2)
+    result.stdout.fnmatch_lines(["played 1 times"])
+
+
+def test_a_level_with_mistakes_fails_with_all_of_them(project: pytest.Pytester) -> None:
+    path = write_level(project.path / "levels", WRONG + expect("UnitMoved"), "wrong.toml").relative_to(project.path)
+    result = project.runpytest(path)
+
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(
+        [
+            f"{path}:21: the level has no mistakes",
+            f'    {path}:21:9: error[[]format]: ship "lynx": class = "raft": *',
+            '       21 | class = "raft"',
+            "          |         ^",
+            f'    {path}:30:6: error[[]format]: mine "m": at = "1313": *',
+        ]
+    )
+
+
+def test_a_level_that_is_no_toml_fails_with_the_place(project: pytest.Pytester) -> None:
+    write_level(project.path, GOOD.replace('ruleset = "', "ruleset = "), "torn.toml")
+    result = project.runpytest("torn.toml")
+
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["    torn.toml:2:11: error[[]format]: this is no value*"])
+
+
+def test_a_level_without_its_ruleset_is_no_less_a_level(project: pytest.Pytester) -> None:
+    write_level(project.path, GOOD.replace("ruleset", "rules"), "unnamed.toml")
+    result = project.runpytest("unnamed.toml")
+
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*error[[]format]: the key ruleset is missing: *"])
+
+
+def test_dice_that_do_not_fit_fail_every_expectation(project: pytest.Pytester) -> None:
+    write_level(project.path, MISCAST + expect("MineTriggered") + expect("UnitMoved", times=99), "cast.toml")
+    result = project.runpytest("cast.toml")
+
+    result.assert_outcomes(failed=2)
+    assert result.stdout.str().count("    tick 6: scripted number 7 does not fit a d6") == 2
+
+
+def test_a_case_for_the_checker_holds_or_says_what_was_not_promised(project: pytest.Pytester) -> None:
+    promises = "# mistake: format line 23 key class\n# mistake: format line 32 key at\n"
+    write_level(project.path, promises + WRONG, "mistake_two.toml")
+    write_level(project.path, promises.replace("23", "24") + WRONG, "mistake_other.toml")
+    write_level(project.path, WRONG, "mistake_none.toml")
+    result = project.runpytest("--ignore=levels", "-v")
+
+    result.assert_outcomes(passed=1, failed=2)
+    result.stdout.fnmatch_lines(
+        [
+            "mistake_two.toml::the checker reports what is promised (2) PASSED*",
+            "mistake_none.toml:1: the checker reports what is promised (0)",
+            "    no comment line promises one: *",
+            "    not reported: format line 24 key class",
+            "    not promised: format line 23 key class",
+        ],
+        consecutive=False,
+    )
+
+
+# What is left alone
+
+TORN = "[a\n"
+QUOTED = f'text = """\n{GOOD.replace(chr(34) * 3, "")}"""\n'
+RECORD = '[record]\nformat = 1\nruleset = "cluster_mines"\n' + order(1) + '\n[[state]]\nat = 1\nhash = "0"\n'
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("pyproject.toml", '[project]\nname = "x"\n[tool.x]\nruleset = "all"\n'),
+        ("level.toml", TWO_HEXES),
+        ("record.toml", RECORD),
+        ("orders.toml", order(1)),
+        ("campaign.toml", '[[mission]]\nlevel = "levels/good.toml"\n' + GOOD),
+        ("good.proof.toml", GOOD),
+        ("quoted.toml", QUOTED),
+        ("torn.toml", TORN),
+        ("torn_expect.toml", TORN + expect("UnitMoved")),
+        ("torn_ruleset.toml", TORN + 'ruleset = "cluster_mines"\n'),
+        ("mistake_rates.toml", "[rates]\nmonday = 3\n"),
+        ("latin.toml", 'name = "caf\xe9"\n'),
+        ("good.tml", GOOD),
+    ],
+)
+def test_other_files_are_left_alone(pytester: pytest.Pytester, name: str, text: str) -> None:
+    (pytester.path / name).write_bytes(text.encode("latin-1"))
+    result = pytester.runpytest("--collect-only", "-q")
+
+    assert result.ret == pytest.ExitCode.NO_TESTS_COLLECTED
+    assert names_of(result) == []
+    assert "rror" not in result.stdout.str()
+
+
+ASK = """
+import sys, pytest
+code = pytest.main(sys.argv[1:])
+print("imported", sorted(name for name in sys.modules if name.split(".")[0] in ("game", "msgspec", "esper")))
+sys.exit(code)
+"""
+
+
+def test_a_project_without_levels_imports_nothing_of_the_game(pytester: pytest.Pytester) -> None:
+    (pytester.path / "pyproject.toml").write_text('[project]\nname = "x"\n', encoding="utf-8")
+    pytester.makepyfile("def test_one(): pass")
+    done = subprocess.run([sys.executable, "-c", ASK], capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0, done.stdout
+    assert done.stdout.splitlines()[-1] == "imported ['game', 'game.pytest_plugin']"
+
+
+@pytest.mark.parametrize("call", [["--ignore=levels"], ["-p", "no:breachlane"], ["--deselect=levels/good.toml"]])
+def test_levels_can_be_left_out(project: pytest.Pytester, call: list[str]) -> None:
+    project.makepyfile(test_one="def test_one(): pass")
+
+    project.runpytest(*call).assert_outcomes(passed=1, deselected=2 if "deselect" in call[0] else 0)
+
+
+# The ways of calling pytest
+
+
+@pytest.mark.parametrize(
+    ("call", "passed"),
+    [
+        (["levels/good.toml"], 2),
+        (["levels"], 2),
+        ([f"levels/good.toml::{NEVER}"], 1),
+        (["-k", "UnitDestroyed"], 1),
+        (["-k", "good and lynx"], 1),
+    ],
+)
+def test_tests_are_chosen_as_any_others(project: pytest.Pytester, call: list[str], passed: int) -> None:
+    result = project.runpytest(*call)
+
+    result.assert_outcomes(passed=passed, deselected=2 - passed if "-k" in call else 0)
+
+
+def test_the_first_failure_can_be_the_last(project: pytest.Pytester) -> None:
+    write_level(project.path / "levels", BAD, "bad.toml")
+
+    project.runpytest("-x").assert_outcomes(failed=1)
+
+
+def test_those_that_failed_can_be_run_again(project: pytest.Pytester) -> None:
+    write_level(project.path / "levels", BAD, "bad.toml")
+    project.runpytest()
+
+    project.runpytest("--lf").assert_outcomes(failed=2)
+
+
+def test_a_report_in_xml_has_each_expectation(project: pytest.Pytester) -> None:
+    write_level(project.path / "levels", BAD, "bad.toml")
+    project.runpytest("--junitxml=report.xml")
+    cases = ElementTree.parse(project.path / "report.xml").getroot().findall(".//testcase")
+
+    assert [case.get("name") for case in cases if case.find("failure") is None] == [HIT, NEVER]
+    [late, lost] = [failure for case in cases if (failure := case.find("failure")) is not None]
+    assert "seen once: tick 4" in (late.get("message") or "")
+    assert f"bad.toml:{line_of(BAD, 1)}: UnitDestroyed" in (lost.text or "")
+
+
+def test_expectations_can_be_tested_by_several_processes(project: pytest.Pytester) -> None:
+    write_level(project.path / "levels", BAD, "bad.toml")
+    result = project.runpytest_subprocess("-n", "2")
+
+    result.assert_outcomes(passed=2, failed=2)
+    result.stdout.fnmatch_lines([f"levels?bad.toml:{line_of(BAD, 0)}: MineTriggered*"])
+
+
+def test_what_goes_wrong_elsewhere_has_its_traceback(project: pytest.Pytester) -> None:
+    project.makeconftest("def pytest_runtest_call(item): return {}['the project itself']")
+    result = project.runpytest()
+
+    result.assert_outcomes(failed=2)
+    result.stdout.fnmatch_lines(["*KeyError: 'the project itself'"])
+
+
+# The fixtures
+
+
+def test_a_test_in_python_plays_levels(project: pytest.Pytester) -> None:
+    project.mkdir("tests")
+    write_level(project.path / "tests", TWO_HEXES, "beside.toml")
+    (project.path / "tests" / "test_levels.py").write_text(
+        """
+import pytest
+from game import LevelError
+from game.runs.playing import LevelReader, Play, PlayedGame
+
+@pytest.fixture(scope="module")
+def mined(play: Play) -> PlayedGame:
+    return play("levels/good.toml", seed=3)
+
+def test_nobody_is_lost(mined: PlayedGame) -> None:
+    assert mined.all("UnitDestroyed", unit="lynx") == []
+    assert mined.simulation.seed == 3
+
+def test_levels_are_found(level: LevelReader) -> None:
+    assert level("beside.toml").title == level("levels/good.toml").title == "Two hexes"
+    assert level("cluster_mines/first_belt").title == "First Belt"
+
+def test_steps(play: Play) -> None:
+    game = play("beside.toml", ticks=0)
+    game.step({"do": "set_speed", "unit": "lynx", "speed": 0})
+    assert game.run().winner is None
+
+def test_mistakes(level: LevelReader) -> None:
+    with pytest.raises(LevelError):
+        level("format = 1\\n")
+""",
+        encoding="utf-8",
+    )
+
+    project.runpytest("tests").assert_outcomes(passed=4)
+
+
+def test_a_test_of_a_wrong_level_fails_at_its_own_line_with_all_mistakes(project: pytest.Pytester) -> None:
+    write_level(project.path, WRONG)
+    project.makepyfile(
+        """
+        def test_level(level):
+            level("tiny.toml")
+
+        def test_play(play):
+            play("tiny.toml")
+
+        def test_late(play):
+            play("levels/good.toml", ticks=0).run(until="UnitDestroyed")
+
+        def test_slip(play):
+            play("levels/good.toml").all("UnitDestroyd")
+        """
+    )
+    result = project.runpytest("--ignore=levels")
+
+    result.assert_outcomes(failed=4)
+    result.stdout.fnmatch_lines(
+        [
+            '>       level("tiny.toml")',
+            "*tiny.toml:21:9: error*",
+            "*tiny.toml:30:6: error*",
+            "E* |      ^",
+            '>       play("tiny.toml")',
+            '>       play("levels/good.toml", ticks=0).run(until="UnitDestroyed")',
+            "*UnitDestroyed has not come in*",
+            '>       play("levels/good.toml").all("UnitDestroyd")',
+        ]
+    )
+    assert "playing.py" not in result.stdout.str()
+
+
+def test_the_fixtures_of_a_project_go_before_those_of_the_plugin(project: pytest.Pytester) -> None:
+    project.makepyfile(
+        """
+        import pytest
+
+        @pytest.fixture
+        def level():
+            return "mine"
+
+        def test_level(level, play):
+            assert level == "mine"
+            assert play("levels/good.toml").over
+        """
+    )
+
+    project.runpytest("--ignore=levels").assert_outcomes(passed=1)
+
+
+def test_the_fixtures_say_what_they_are_for(project: pytest.Pytester) -> None:
+    result = project.runpytest("--fixtures", "-q")
+
+    result.stdout.fnmatch_lines(["level*", "*Reads a level: *", "play*", "*Plays a level: *"])
+
+
+def test_the_package_says_that_it_is_typed() -> None:
+    assert (Path(__file__).parent.parent / "game" / "py.typed").is_file()
