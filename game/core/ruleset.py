@@ -11,6 +11,7 @@ from game.core.world import World
 if TYPE_CHECKING:
     from game.core.commands import Command, Refusal
     from game.core.events import Event
+    from game.core.features import Features
     from game.core.known import KnownWorld
     from game.core.menu import Look
     from game.level_format.level import Level
@@ -37,6 +38,7 @@ class Ruleset:
     whereabouts(world): id -> the component that holds the place of a unit or mine, and goes on to when it is gone;
     place_words(world, component): that place in the level's words, a hex or inches. Both for tallies, which see all.
     look(): what it looks like to a side, as plain shapes, menus and lines of a log; loaded by who draws.
+    features(): what a side knows as rows of numbers; loaded by who learns to play from numbers.
     started_rule, ended_rule: what GameStarted and GameEnded cite.
     clock_text(tick): the clock in the rules' own words; ticks_per_second: how fast the window plays at x1.
     """
@@ -55,8 +57,9 @@ class Ruleset:
     default_bot: Callable[[Level, str], str]
     score: Callable[[World, str], int]
     whereabouts: Callable[[World], Mapping[str, Any]]
-    place_words: Callable[[World, Any], str | list[float]]
+    place_words: Callable[[World, Any], Any]
     look: Callable[[], Look]
+    features: Callable[[], Features]
     clock_text: Callable[[int], str]
     ticks_per_second: int
     started_rule: str

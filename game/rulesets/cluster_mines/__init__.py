@@ -23,6 +23,7 @@ from game.rulesets.cluster_mines.victory import score
 from game.rulesets.cluster_mines.whereabouts import place_words, whereabouts
 
 if TYPE_CHECKING:
+    from game.core.features import Features
     from game.core.menu import Look
 
 
@@ -31,6 +32,13 @@ def _load_look() -> Look:
     from game.rulesets.cluster_mines.look import LOOK
 
     return LOOK
+
+
+def _load_features() -> Features:
+    """Load what only those need who learn to play from numbers."""
+    from game.rulesets.cluster_mines.features import FEATURES
+
+    return FEATURES
 
 
 RULESET: Final = Ruleset(
@@ -62,6 +70,7 @@ RULESET: Final = Ruleset(
     whereabouts=whereabouts,
     place_words=place_words,
     look=_load_look,
+    features=_load_features,
     clock_text=clock_text,
     ticks_per_second=TICKS_PER_SECOND,
     started_rule="IM-S2.1",

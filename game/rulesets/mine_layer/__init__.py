@@ -25,6 +25,7 @@ from game.rulesets.mine_layer.victory import score
 from game.rulesets.mine_layer.whereabouts import place_words, whereabouts
 
 if TYPE_CHECKING:
+    from game.core.features import Features
     from game.core.menu import Look
 
 
@@ -33,6 +34,13 @@ def _load_look() -> Look:
     from game.rulesets.mine_layer.look import LOOK
 
     return LOOK
+
+
+def _load_features() -> Features:
+    """Load what only those need who learn to play from numbers."""
+    from game.rulesets.mine_layer.features import FEATURES
+
+    return FEATURES
 
 
 RULESET: Final = Ruleset(
@@ -66,6 +74,7 @@ RULESET: Final = Ruleset(
     whereabouts=whereabouts,
     place_words=place_words,
     look=_load_look,
+    features=_load_features,
     clock_text=clock_text,
     ticks_per_second=TICKS_PER_SECOND,
     started_rule="ML-S106",

@@ -24,6 +24,7 @@ from game.rulesets.teardrop_mines.victory import score
 from game.rulesets.teardrop_mines.whereabouts import place_words, whereabouts
 
 if TYPE_CHECKING:
+    from game.core.features import Features
     from game.core.menu import Look
 
 
@@ -32,6 +33,13 @@ def _load_look() -> Look:
     from game.rulesets.teardrop_mines.look import LOOK
 
     return LOOK
+
+
+def _load_features() -> Features:
+    """Load what only those need who learn to play from numbers."""
+    from game.rulesets.teardrop_mines.features import FEATURES
+
+    return FEATURES
 
 
 RULESET: Final = Ruleset(
@@ -64,6 +72,7 @@ RULESET: Final = Ruleset(
     whereabouts=whereabouts,
     place_words=place_words,
     look=_load_look,
+    features=_load_features,
     clock_text=clock_text,
     ticks_per_second=TICKS_PER_SECOND,
     started_rule="TM-S64",

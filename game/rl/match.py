@@ -1,0 +1,255 @@
+"""One game between agents and bots, in steps of some ticks: what every environment here plays."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from game import Simulation
+from game.core.events import CommandRefused, Event, MineRemoved, UnitDestroyed, event_line
+from game.core.features import Features
+from game.core.sides import Sides
+from game.rl.goals import Surroundings, look_around, standing
+from game.rl.offers import list_offers
+from game.runs.bot_choice import make_bots
+
+if TYPE_CHECKING:
+    from game.core.ruleset import Bot, Ruleset
+    from game.level_format.level import Level
+    from game.rl.encoding import Encoder, Observation
+
+Plain = dict[str, Any]
+Info = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What does not change from game to game.
+
+    Attributes:
+        agents: The sides that are played from outside, in file order.
+        bots: Who plays the others, by side; a side in neither obeys only the orders of the level.
+        ticks: How many ticks a step has.
+        shaping: What a full rise of the standing is worth.
+        has_log: Whether the log is kept in words.
+    """
+
+    level: Level
+    ruleset: Ruleset
+    encoder: Encoder
+    agents: tuple[str, ...]
+    bots: Mapping[str, str]
+    ticks: int
+    shaping: float
+    has_log: bool
+
+
+@dataclass(slots=True)
+class Seat:
+    """An agent at the table.
+
+    Attributes:
+        men: The ids of the units that it began with.
+        stands: How it stood when it last looked, 0 to 1.
+        gone: The ids of units and mines that it was told are gone.
+        offers: The orders that it may choose from now.
+        log: What it was told in the last step, in words.
+    """
+
+    men: tuple[str, ...] = ()
+    stands: float = 0.0
+    gone: list[str] = field(default_factory=list[str])
+    offers: list[Plain] = field(default_factory=list[Plain])
+    log: list[str] = field(default_factory=list[str])
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Remember who is gone."""
+        for event in events:
+            if isinstance(event, UnitDestroyed):
+                self.gone.append(event.unit)
+            elif isinstance(event, MineRemoved):
+                self.gone.append(event.mine)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchState:
+    """A match that can be gone on from, in this process or another one.
+
+    Attributes:
+        steps: How many steps were taken.
+        save: The game; None where bots play: they keep their thoughts to themselves, so the game is played again.
+        played: The orders of the agents by step, to play it again; () where there is a save.
+        seats: The agents.
+    """
+
+    seed: int
+    steps: int
+    save: bytes | None
+    played: tuple[tuple[Plain | None, ...], ...]
+    seats: tuple[Seat, ...]
+
+
+class Match:
+    """A game that runs step by step."""
+
+    def __init__(self, terms: Terms, seed: int) -> None:
+        """Set the level up with a seed; the bots' own seeds follow from it."""
+        self.terms = terms
+        self.game = Simulation(terms.level, seed)
+        self.seats = {side: Seat() for side in terms.agents}
+        self.observations: dict[str, Observation] = {}
+        self._features: Features = terms.ruleset.features()
+        self._bots: dict[str, Bot] = dict(make_bots(terms.bots, terms.ruleset, seed))
+        self._played: list[tuple[Plain | None, ...]] = []  # only where bots play
+        self._steps = 0
+        self._events: Sequence[Event] = self.game.setup_events
+        for side, seat in self.seats.items():
+            seat.hear(self.game.known_events(side, self._events))
+            seen = look_around(self.game.view(side), self._features, seat.gone)
+            seat.men = tuple(row.key for row in seen.units if row.whose == "own")
+            self._look(side, seat, seen)
+
+    def opening(self, side: str) -> Info:
+        """Return what a side is told of the set-up, after a reset."""
+        return self._info(side, None, "", self._lines(side, self._events))
+
+    def step(self, actions: Mapping[str, int]) -> dict[str, tuple[float, Info]]:
+        """Give each agent's order and run the ticks of a step; return reward and info by agent.
+
+        An agent without an action waits. A number for which there is no order is refused like any order.
+        """
+        chosen = {side: self._choose(side, actions.get(side, 0)) for side in self.terms.agents}
+        orders = tuple(order for order, _ in chosen.values())
+        before = {side: seat.stands for side, seat in self.seats.items()}
+        told = self._run(orders)
+        given: dict[str, tuple[float, Info]] = {}
+        for side, seat in self.seats.items():
+            order, refusal = chosen[side]
+            self._look(side, seat, look_around(self.game.view(side), self._features, seat.gone))
+            reward = self.result(side) + self.terms.shaping * (seat.stands - before[side])
+            lines = [line for tick, clock, events in told[side] for line in _written(tick, clock, events)]
+            first = told[side][0][2] if told[side] else []
+            given[side] = reward, self._info(side, order, refusal or _refusal(order, first), lines)
+        return given
+
+    def result(self, side: str) -> float:
+        """Return 1 for a side that has won, or its ally, -1 if another has; 0 for a draw and while the game goes on."""
+        winner = self.game.outcome.winner
+        if winner is None:
+            return 0.0
+        return 1.0 if winner in self.game.world.the(Sides).friends[side] else -1.0
+
+    def save(self) -> MatchState:
+        """Return everything that `restored` needs to go on from here."""
+        seats = tuple(replace(seat, gone=[*seat.gone], offers=[], log=[*seat.log]) for seat in self.seats.values())
+        save = None if self._bots else self.game.save()
+        return MatchState(self.game.seed, self._steps, save, tuple(self._played), seats)
+
+    @classmethod
+    def restored(cls, terms: Terms, state: MatchState) -> Match:
+        """Return a match that goes on from where one of the same terms was saved."""
+        match = cls(terms, state.seed)
+        if state.save is None:
+            for orders in state.played:
+                match._run(orders)
+        else:
+            match.game.world.close()
+            match.game = Simulation.restore(state.save)
+            match._steps = state.steps
+        for (side, seat), kept in zip(match.seats.items(), state.seats, strict=True):
+            seat.men, seat.gone, seat.log = kept.men, [*kept.gone], [*kept.log]
+            match._look(side, seat, look_around(match.game.view(side), match._features, seat.gone))
+        return match
+
+    def close(self) -> None:
+        """Give the entities back; the match is of no more use."""
+        self.game.world.close()
+
+    def _choose(self, side: str, action: int) -> tuple[Plain | None, str]:
+        """Return the order that a number means, None for none, and why there is none."""
+        offers = self.seats[side].offers
+        if action == 0:
+            return None, ""
+        if 1 <= action <= len(offers):
+            return offers[action - 1], ""
+        return None, f"there is no order {action}; there are {len(offers)}"
+
+    def _run(self, orders: Sequence[Plain | None]) -> dict[str, list[tuple[int, str, list[Event]]]]:
+        """Run the ticks of a step; return what each agent was told, by tick."""
+        game, told = self.game, {side: list[tuple[int, str, list[Event]]]() for side in self.terms.agents}
+        given = dict(zip(self.terms.agents, orders, strict=True))
+        self._steps += 1
+        if self._bots:
+            self._played.append(tuple(orders))
+        for seat in self.seats.values():
+            seat.log = []
+        for _ in range(self.terms.ticks):
+            if game.over:
+                break
+            names = self._names()
+            handed: list[tuple[str, Plain]] = []
+            for side in game.world.the(Sides).ids:
+                if (order := given.pop(side, None)) is not None:
+                    handed.append((side, order))
+                elif side in self._bots:
+                    thoughts = self._bots[side](game.view(side), game.known_events(side, self._events))
+                    handed += [(side, thought) for thought in thoughts]
+            self._events = game.step(handed)
+            for side, seat in self.seats.items():
+                events = game.known_events(side, self._events)
+                seat.hear(events)
+                told[side].append((game.tick, game.clock, events))
+                if self.terms.has_log:
+                    look = self.terms.ruleset.look()
+                    lines = [telling.text for telling in look.tell(game.view(side), events, names[side])]
+                    seat.log += [f"{game.clock}: {line}" for line in lines if line]
+        return told
+
+    def _names(self) -> dict[str, Any]:
+        """Return what is called how before a tick, by side; nothing if no log is kept."""
+        if not self.terms.has_log:
+            return {}
+        names = self.terms.ruleset.look().names
+        return {side: names(self.game.view(side)) for side in self.terms.agents}
+
+    def _look(self, side: str, seat: Seat, seen: Surroundings) -> None:
+        """Note how a side stands, what it may order and what it observes."""
+        seat.stands = standing(seen, seat.men)
+        units = [row.key for row in seen.units if row.is_commanded]
+        room, turn = self.terms.encoder.sizes.orders, self._steps
+        legal = self.terms.ruleset.legal_commands
+        seat.offers = [] if self.game.over else list_offers(legal, seen.view, units, room, turn)
+        self.observations[side] = self.terms.encoder.observe(seen, seat.offers, seat.stands)
+
+    def _lines(self, side: str, events: Sequence[Event]) -> list[str]:
+        return _written(self.game.tick, self.game.clock, self.game.known_events(side, events))
+
+    def _info(self, side: str, order: Plain | None, refusal: str, lines: list[str]) -> Info:
+        """Return what is said of a step beside its numbers: plain values only, new ones each time."""
+        outcome = self.game.outcome
+        return {
+            "tick": self.game.tick,
+            "clock": self.game.clock,
+            "seed": self.game.seed,
+            "order": json.dumps(order) if order is not None else "",
+            "refused": refusal,
+            "events": lines,
+            "winner": outcome.winner or "",
+            "reason": outcome.reason,
+        }
+
+
+def _refusal(order: Plain | None, events: Sequence[Event]) -> str:
+    """Return why an order was refused in the tick that took it, "" if it was not."""
+    if order is None:
+        return ""
+    for event in events:
+        if isinstance(event, CommandRefused) and (event.unit, event.command) == (order["unit"], order["do"]):
+            return f"{event.rule}: {event.reason}"
+    return ""
+
+
+def _written(tick: int, clock: str, events: Sequence[Event]) -> list[str]:
+    return [event_line(tick, clock, event) for event in events]

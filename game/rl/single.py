@@ -1,0 +1,162 @@
+"""A Gymnasium environment: one side of a level, the others played by bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import numpy as np
+
+from game import Level
+from game.rl.encoding import Observation
+from game.rl.match import Info, Match, MatchState
+from game.rl.seeds import next_seed
+from game.rl.sizes import ORDERS, THINGS, UNITS, Sizes
+from game.rl.terms import as_level, first_player, make_terms
+
+RENDER_MODES = ("ansi",)
+_METADATA: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class LevelState:
+    """An environment that can be gone on from: its match, None before the first reset, and its random generator."""
+
+    match: MatchState | None
+    random: Mapping[str, Any] | None
+
+
+class LevelEnv(gymnasium.Env[Observation, np.int64]):
+    """One side of a level against bots. An action is the number of an order of the observation; 0 waits.
+
+    Observation: tables of what the side knows, and an `action_mask`; `columns` says what their numbers are.
+    Reward: 1 at the end for a win of the side or an ally, -1 for a loss, 0 for a draw; and with `shaping` the change of
+    the side's standing, as far as it can tell, in each step.
+    An episode is terminated when the game is over, also when its time is: the level says how long it lasts, and the
+    observation how much of that is used. It is never truncated; `gymnasium.make(..., max_episode_steps=...)` does that.
+    Info: `tick`, `clock`, `seed`, `order` (JSON, "" for none), `refused` (why the order was, or ""), `events` (those
+    that the side was told of, as in files of events), `winner` and `reason` ("" while the game goes on).
+    """
+
+    metadata = _METADATA
+
+    def __init__(
+        self,
+        level: str | Path | Level,
+        side: str | None = None,
+        *,
+        bots: Mapping[str, str] | None = None,
+        ticks_per_step: int | None = None,
+        most_units: int = UNITS,
+        most_things: int = THINGS,
+        most_orders: int = ORDERS,
+        shaping: float = 0.0,
+        render_mode: str | None = None,
+    ) -> None:
+        """Prepare to play a level; `reset` begins a game.
+
+        Args:
+            level: the level, its file, or the end of the path of one that comes with the game: "first_belt".
+            side: the side that is played; None: the first for a player.
+            bots: who plays the others, such as {"red": "warden:hard"}; those left out: as the level says.
+            ticks_per_step: None: about a second of play.
+            most_units: rows for units.
+            most_things: rows for mines and other things.
+            most_orders: how many orders there are to choose from; if more are legal, every unit and every kind of order
+                keeps its part, and what is left out comes round in later steps.
+            shaping: what a full rise of the standing is worth; 0: only the end counts.
+            render_mode: "ansi": `render` gives the log of the last step.
+
+        Raises:
+            LevelError: the level has mistakes.
+            OSError: it cannot be read.
+            BotChoiceError: there is no such bot, or no such side.
+            ValueError: a number is out of range, the side does not play, or there is no such render mode.
+        """
+        check_render_mode(render_mode)
+        level = as_level(level)
+        self.side = side if side is not None else first_player(level)
+        self.render_mode = render_mode
+        self._terms = make_terms(
+            level, Sizes(most_units, most_things, most_orders),
+            side=self.side, bots=bots, ticks=ticks_per_step, shaping=shaping, has_log=render_mode == "ansi",
+        )  # fmt: skip
+        self.columns = self._terms.encoder.columns
+        self.observation_space = self._terms.encoder.observation_space()
+        self.action_space = self._terms.encoder.action_space()
+        self._match: Match | None = None
+
+    @property
+    def match(self) -> Match:
+        """The game that is played.
+
+        Raises:
+            ResetNeeded: none was begun.
+        """
+        if self._match is None:
+            raise gymnasium.error.ResetNeeded("call reset() first: no game was begun")
+        return self._match
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
+        """Begin a game: `seed` is that of its dice and bots, None draws the next one. There are no options."""
+        super().reset(seed=seed)
+        self.close()
+        self._match = Match(self._terms, next_seed(self.np_random, seed))
+        return self._match.observations[self.side], self._match.opening(self.side)
+
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, Info]:
+        """Give an order, or none, and run the ticks of a step."""
+        match = self.match
+        reward, info = match.step({self.side: int(action)})[self.side]
+        return match.observations[self.side], reward, match.game.over, False, info
+
+    def render(self) -> str | None:  # type: ignore[override]
+        """Return the log of the last step, one line an event; None without a render mode."""
+        return "\n".join(self.match.seats[self.side].log) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Give the game back; `reset` begins another one."""
+        if self._match is not None:
+            self._match.close()
+            self._match = None
+
+    def clone_state(self) -> LevelState:
+        """Return all that `restore_state` needs, in this process or another one."""
+        random = self._np_random.bit_generator.state if self._np_random is not None else None
+        return LevelState(self._match.save() if self._match is not None else None, random)
+
+    def restore_state(self, state: LevelState) -> Observation | None:
+        """Go on from a state of an environment with the same arguments; return its observation, None before a reset.
+
+        The game is played again from its start, since bots keep their thoughts to themselves: it takes as long as that.
+        """
+        self.close()
+        if state.random is not None:
+            self.np_random.bit_generator.state = state.random
+        if state.match is None:
+            return None
+        self._match = Match.restored(self._terms, state.match)
+        return self._match.observations[self.side]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the environment for a copy or another process: the game as `clone_state` gives it."""
+        return {**self.__dict__, "_match": None, "_kept": self.clone_state()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Go on as the environment that was copied."""
+        kept: LevelState = state.pop("_kept")
+        self.__dict__.update(state)
+        self.restore_state(kept)
+
+
+def check_render_mode(mode: str | None) -> None:
+    """Refuse a render mode that there is not.
+
+    Raises:
+        ValueError: there is no such mode.
+    """
+    if mode is not None and mode not in RENDER_MODES:
+        raise ValueError(f"there is no render mode {mode!r}, only 'ansi' or None")

@@ -1,0 +1,184 @@
+"""Seeds are honoured and matter; a state that was kept is gone on from as if nothing had happened."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from rl.tables_seen import LEVELS, legal, same
+
+from game import Simulation, load_level
+from game.resources import find_level
+from game.rl import LevelEnv, LevelParallelEnv, parallel_env, single_env
+from game.runs.bot_choice import choose_bots, make_bots
+from game.runs.one_game import play_ticks
+
+every_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.parent.name)
+Way = list[tuple[Any, ...]]
+
+
+def walk(env: LevelEnv, steps: int, seed: int) -> Way:
+    """Go on at random; return what came of it, step by step."""
+    chance, way = np.random.default_rng(seed), list[tuple[Any, ...]]()
+    observation = env.match.observations[env.side]
+    for _ in range(steps):
+        if env.match.game.over:
+            break
+        observation, *rest = env.step(legal(observation, chance))
+        way.append((observation, rest, env.match.game.state_hash()))
+    return way
+
+
+def walk_together(env: LevelParallelEnv, steps: int, seed: int) -> Way:
+    """The same for all sides at once."""
+    chance, way = np.random.default_rng(seed), list[tuple[Any, ...]]()
+    seen = dict(env.match.observations)
+    for _ in range(steps):
+        if not env.agents:
+            break
+        seen, *rest = env.step({agent: legal(seen[agent], chance) for agent in env.agents})
+        way.append(({f"{agent} {key}": table for agent in seen for key, table in seen[agent].items()}, rest,
+                    env.match.game.state_hash()))  # fmt: skip
+    return way
+
+
+def equal(one: Way, other: Way) -> bool:
+    return len(one) == len(other) and all(same(a[0], b[0]) and a[1:] == b[1:] for a, b in zip(one, other, strict=True))
+
+
+@every_level
+def test_the_same_seed_gives_the_same_game_and_another_seed_another(level: Path) -> None:
+    ways: list[Way] = []
+    for seed in (11, 11, 12):
+        env = single_env(level, most_orders=64)
+        env.reset(seed=seed)
+        ways.append(walk(env, 60, 3))
+    assert equal(ways[0], ways[1])
+    assert [step[2] for step in ways[0]] != [step[2] for step in ways[2]]
+
+
+@every_level
+def test_the_seed_of_all_sides_is_that_of_the_game_too(level: Path) -> None:
+    ways: list[Way] = []
+    for seed in (11, 11, 12):
+        env = parallel_env(level, most_orders=64)
+        infos = env.reset(seed=seed)[1]
+        assert {info["seed"] for info in infos.values()} == {seed} == {env.match.game.seed}
+        ways.append(walk_together(env, 40, 3))
+    assert equal(ways[0], ways[1])
+    assert [step[2] for step in ways[0]] != [step[2] for step in ways[2]]
+
+
+@pytest.mark.parametrize("make", [single_env, parallel_env], ids=["single", "parallel"])
+def test_without_a_seed_the_next_one_is_drawn_and_the_draws_follow_from_the_last_seed(make: Any) -> None:
+    def seeds(first: int) -> list[int]:
+        env = make(find_level("first_belt"), most_orders=8)
+        env.reset(seed=first)
+        found: list[int] = []
+        for _ in range(4):
+            env.reset()
+            found.append(env.match.game.seed)
+        return found
+
+    assert seeds(1) == seeds(1)
+    assert len({*seeds(1), *seeds(2)}) == 8
+
+
+@pytest.mark.parametrize("make", [single_env, parallel_env], ids=["single", "parallel"])
+def test_two_environments_without_any_seed_play_different_games(make: Any) -> None:
+    envs = [make(find_level("first_belt"), most_orders=8) for _ in range(3)]
+    for env in envs:
+        env.reset()
+    assert len({env.match.game.seed for env in envs}) == 3
+
+
+@pytest.mark.parametrize("make", [single_env, parallel_env], ids=["single", "parallel"])
+@pytest.mark.parametrize("seed", [0, 2**63 - 1])
+def test_the_least_and_the_greatest_seed_are_taken(make: Any, seed: int) -> None:
+    env = make(find_level("first_belt"), most_orders=8)
+    env.reset(seed=seed)
+    assert env.match.game.seed == seed
+
+
+@pytest.mark.parametrize("make", [single_env, parallel_env], ids=["single", "parallel"])
+def test_a_seed_beyond_the_greatest_is_refused(make: Any) -> None:
+    with pytest.raises(ValueError, match="no whole number from 0"):
+        make(find_level("first_belt")).reset(seed=2**63)
+
+
+@every_level
+def test_who_waits_sees_the_game_that_a_run_with_this_seed_and_these_bots_plays(level: Path) -> None:
+    """The dice and the bots of an environment are those of `breachlane run LEVEL --seed N --orders NOTHING`."""
+    env = single_env(level, most_orders=8)
+    env.reset(seed=21)
+    file = load_level(level)
+    game = Simulation(file, 21)
+    bots = choose_bots(file, game.ruleset, ("bot", "player"))
+    del bots[env.side]
+    hashes = {played.tick: game.state_hash() for played in play_ticks(game, make_bots(bots, game.ruleset, 21), 120)}
+    over = False
+    while not over and env.match.game.tick < 120:
+        _, _, over, _, info = env.step(0)
+        if info["tick"] in hashes:
+            assert env.match.game.state_hash() == hashes[info["tick"]]
+    assert len(hashes) > 20
+
+
+@every_level
+def test_a_kept_state_of_one_side_goes_on_with_the_same_observations_rewards_and_hashes(level: Path) -> None:
+    env = single_env(level, most_orders=64, shaping=1.0)
+    env.reset(seed=30)
+    walk(env, 15, 1)
+    state = env.clone_state()
+    before = env.match.observations[env.side]
+    expected = walk(env, 40, 2)
+    walk(env, 5, 9)  # it is not the last step that is kept
+    again = env.restore_state(state)
+    assert again is not None
+    assert same(again, before)
+    assert equal(walk(env, 40, 2), expected)
+    other = single_env(level, most_orders=64, shaping=1.0)
+    other.restore_state(pickle.loads(pickle.dumps(state)))
+    assert equal(walk(other, 40, 2), expected)
+    assert len(expected) > 3
+
+
+@every_level
+def test_a_kept_state_of_all_sides_goes_on_with_the_same_observations_rewards_and_hashes(level: Path) -> None:
+    env = parallel_env(level, most_orders=64, shaping=1.0)
+    env.reset(seed=31)
+    walk_together(env, 10, 1)
+    state = env.clone_state()
+    before = dict(env.match.observations)
+    expected = walk_together(env, 30, 2)
+    again = env.restore_state(pickle.loads(pickle.dumps(state)))
+    assert all(same(again[agent], before[agent]) for agent in before)
+    assert equal(walk_together(env, 30, 2), expected)
+    assert len(expected) > 3
+
+
+def test_after_a_kept_state_the_same_seeds_are_drawn() -> None:
+    env = single_env(find_level("first_belt"), most_orders=8)
+    env.reset(seed=1)
+    state = env.clone_state()
+    env.reset()
+    drawn = env.match.game.seed
+    env.restore_state(state)
+    env.reset()
+    assert env.match.game.seed == drawn
+
+
+def test_a_state_kept_at_the_end_is_an_end() -> None:
+    env = parallel_env(find_level("first_belt"), most_orders=8)
+    env.reset(seed=1)
+    while env.agents:
+        env.step({})
+    state = env.clone_state()
+    env.reset(seed=2)
+    assert env.agents == ["blue"]
+    env.restore_state(state)
+    assert env.agents == []
+    assert env.step({}) == ({}, {}, {}, {}, {})
