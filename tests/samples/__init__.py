@@ -50,6 +50,7 @@ class Sample:
     secret: words of commands that may change hidden things only, such as laying a mine out of sight.
     touching: words of commands that are refused or not by what such a command changes.
     made(event): the id of the hidden thing that was made, None if none was.
+    scattered: a level with a scattered minefield. one_more: the table of one more unit, in the midst of that field.
     """
 
     level_text: Callable[[int], str]
@@ -60,6 +61,8 @@ class Sample:
     secret: tuple[str, ...]
     touching: tuple[str, ...]
     made: Callable[[Event], str | None]
+    scattered: str
+    one_more: str
 
 
 def sample_of(ruleset: str) -> Sample:

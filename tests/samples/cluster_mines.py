@@ -175,4 +175,40 @@ def made(event: Event) -> str | None:
 
 
 SECRET = ("lay_mine", "beam_mine")
-SAMPLE = Sample(level_text, twins, shows, may_be_told, naming, SECRET, (*SECRET, "recover_mine", "rearm_mine"), made)
+SCATTERED = """
+format = 1
+ruleset = "cluster_mines"
+title = "Scattered"
+map = { columns = 20, rows = 20 }
+side = [{ id = "blue" }, { id = "red" }]
+
+[[ship]]
+id = "a"
+side = "blue"
+class = "scout"
+at = "0101"
+heading = "C"
+speed = 4
+
+[[minefield]]
+id = "belt"
+side = "red"
+pattern = "scatter"
+from = "0302"
+to = "1111"
+count = 20
+mine = { kind = "cluster" }
+"""
+ONE_MORE = """
+[[ship]]
+id = "b"
+side = "blue"
+class = "scout"
+at = "0706"
+heading = "C"
+speed = 4
+"""
+SAMPLE = Sample(
+    level_text, twins, shows, may_be_told, naming, SECRET, (*SECRET, "recover_mine", "rearm_mine"), made,
+    SCATTERED, ONE_MORE,
+)  # fmt: skip

@@ -216,4 +216,37 @@ def made(event: Event) -> str | None:
     return event.unit if isinstance(event, CrewWalked | OverwatchTaken | OverwatchEnded) else None
 
 
-SAMPLE = Sample(level_text, twins, shows, may_be_told, naming, _SECRET, _TOUCHING, made)
+SCATTERED = """
+format = 1
+ruleset = "mine_layer"
+title = "Scattered"
+map = { columns = 20, rows = 20 }
+side = [{ id = "blue" }, { id = "red" }]
+
+[[ship]]
+id = "a"
+side = "blue"
+hull = "frigate"
+at = "0101"
+facing = "C"
+speed = 1
+
+[[minefield]]
+id = "belt"
+side = "red"
+pattern = "scatter"
+from = "0302"
+to = "1111"
+count = 20
+mine = { kind = "gas" }
+"""
+ONE_MORE = """
+[[ship]]
+id = "b"
+side = "blue"
+hull = "frigate"
+at = "0706"
+facing = "C"
+speed = 1
+"""
+SAMPLE = Sample(level_text, twins, shows, may_be_told, naming, _SECRET, _TOUCHING, made, SCATTERED, ONE_MORE)

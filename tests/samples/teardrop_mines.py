@@ -200,4 +200,33 @@ def made(event: Event) -> str | None:
     return None
 
 
-SAMPLE = Sample(level_text, twins, shows, may_be_told, naming, (), (), made)
+SCATTERED = """
+format = 1
+ruleset = "teardrop_mines"
+title = "Scattered"
+map = { width = 40, height = 30 }
+side = [{ id = "blue" }, { id = "red" }]
+
+[[trooper]]
+id = "a"
+side = "blue"
+kind = "rifleman"
+at = [2, 2]
+
+[[minefield]]
+id = "belt"
+side = "red"
+pattern = "scatter"
+from = [5, 5]
+to = [30, 25]
+count = 20
+mine = { }
+"""
+ONE_MORE = """
+[[trooper]]
+id = "b"
+side = "blue"
+kind = "rifleman"
+at = [17, 15]
+"""
+SAMPLE = Sample(level_text, twins, shows, may_be_told, naming, (), (), made, SCATTERED, ONE_MORE)

@@ -1,0 +1,266 @@
+"""The equality grid finds real faults: they are put into copies of the game, and the tool has to name each."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import shutil
+import subprocess
+import sys
+import zlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import Simulation, load_level
+from game.core.commands import Inbox
+from game.core.state import state_bytes
+from game.rulesets.cluster_mines.components import Helm, Known, Left
+
+ROOT = Path(__file__).resolve().parents[2]
+LEVEL = ROOT / "levels" / "cluster_mines" / "first_belt.toml"
+sys.path.insert(0, str(ROOT / "tools"))  # as it is for a program of that folder
+difference = importlib.import_module("equality_difference")
+notes = importlib.import_module("equality_notes")
+
+# What is appended to a module takes the place of a function that other modules import from it.
+IN_A_MODULE = """
+_whole, _seen = start_turn, []
+
+def start_turn(world: World) -> None:
+    _whole(world)
+    _seen.append(world.tick)
+    for _, helm in world.each(Helm):
+        helm.misses = len(_seen)
+"""
+BY_A_SET = """
+_whole = roll_nerves
+
+def roll_nerves(world: World) -> None:
+    from game.rulesets.teardrop_mines.components import Trooper
+
+    _whole(world)
+    for _, trooper in world.each(Trooper):
+        trooper.name = " ".join({"Ada", "Bo", "Cy", "Di", "Ed"})
+"""
+BY_THE_CLOCK = """
+_whole = end_phase
+
+def end_phase(world: World) -> None:
+    from time import time_ns
+
+    from game.rulesets.mine_layer.components import Ledger
+
+    _whole(world)
+    for _, ledger in world.each(Ledger):
+        ledger.mines = time_ns() // 1000
+"""
+BY_THE_ENVIRONMENT = """
+_whole = start_turn
+
+def start_turn(world: World) -> None:
+    from os import environ
+
+    _whole(world)
+    for _, helm in world.each(Helm):
+        helm.misses = len(environ.get("TZ", ""))
+"""
+IN_A_BOT = """
+def _restless(make):
+    def made(side, strength, seed):
+        bot = make(side, strength, seed)
+        return lambda view, events: [*bot(view, events), {"do": "scan", "unit": "".join({"a", "b", "c", "d", "e"})}]
+    return made
+
+BOTS = {name: _restless(make) for name, make in BOTS.items()}
+"""
+BY_DRAWING = """
+_whole = draw
+
+def draw(view, waiting):
+    for _, helm in view.each(Helm):
+        helm.misses += 1
+    return _whole(view, waiting)
+"""
+IN_RECORDS = """
+_whole = RecordWriter.write_tick
+
+def _forgetful(self, orders, game):
+    _whole(self, list(orders)[1:], game)
+
+RecordWriter.write_tick = _forgetful
+"""
+
+
+def run(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    program = [sys.executable, str(root / "tools" / "equality_grid.py"), "--jobs", "2", "--pythons", sys.executable]
+    return subprocess.run([*program, *arguments], capture_output=True, text=True, check=False)
+
+
+def copy_with(folder: Path, module: str, fault: str) -> Path:
+    """Copy what the tool needs, with something appended to a module."""
+    for part in ("game", "tools", "levels", "assets"):
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+    path = folder / "game" / module
+    path.write_text(path.read_text(encoding="utf-8") + fault, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("module", "fault", "level", "cells", "expected"),
+    [
+        ("rulesets/cluster_mines/movement.py", IN_A_MODULE, "first_belt", "hash seed 0, heavy",
+         r"tick 1, system start_turn: .*entity \d+.* Helm\.misses: 1 and 2"),
+        ("rulesets/cluster_mines/movement.py", IN_A_MODULE, "first_belt", "hash seed 0, replayed twice",
+         r"tick 1, system start_turn, entity \d+ \(\w+\), Helm\.misses: 1 and \d+"),
+        ("rulesets/teardrop_mines/conclusion.py", BY_A_SET, "first_steps", "hash seed 1, straight",
+         r'tick 1, system roll_nerves, entity \d+ \(\w+\), Trooper\.name: "[A-Za-z ]+" and "[A-Za-z ]+"'),
+        ("rulesets/mine_layer/clock.py", BY_THE_CLOCK, "narrow_strait", "hash seed 0, straight",
+         r"tick 1, system end_phase, entity \d+ \(\w+\), Ledger\.mines: \d+ and \d+"),
+        ("rulesets/cluster_mines/movement.py", BY_THE_ENVIRONMENT, "first_belt", "straight, far east",
+         rf"tick 1, system start_turn, entity \d+ \(\w+\), Helm\.misses: 0 and {len('Pacific/Kiritimati')}"),
+        ("rulesets/cluster_mines/bots/__init__.py", IN_A_BOT, "first_belt", "hash seed 1, straight",
+         r"tick 1, before the first system, entity 2, Inbox\.orders: .*"),
+        ("rulesets/cluster_mines/picture.py", BY_DRAWING, "first_belt", "hash seed 0, window x1",
+         r"tick 0, set-up, entity \d+ \(\w+\), Helm\.misses: 0 and [1-9]\d*"),
+        ("runs/records.py", IN_RECORDS, "first_belt", "hash seed 0, replayed",
+         r"tick \d+, system take_commands, entity \d+ \(\w+\), \w+\.\w+: .* and .*"),
+    ],
+    ids=["module, heavy", "module, replayed", "set", "clock", "environment", "bot", "drawing", "record"],
+)  # fmt: skip
+def test_a_fault_is_found_and_named_with_tick_system_entity_component_field_and_values(
+    tmp_path: Path, module: str, fault: str, level: str, cells: str, expected: str
+) -> None:
+    root = copy_with(tmp_path, module, fault)
+    done = run(root, "--levels", level, "--ticks", "6", "--only", cells)
+    assert done.returncode == 1, done.stderr
+    assert re.search(rf"{cells}.* 1 DIFFER\n    {level}: {expected}$", done.stdout, re.MULTILINE), done.stdout
+
+
+def test_a_game_that_cannot_be_played_at_all_is_told_with_the_last_lines_of_its_trace(tmp_path: Path) -> None:
+    root = copy_with(
+        tmp_path, "rulesets/cluster_mines/movement.py", "\ndef start_turn(world: World) -> None:\n    1 / 0\n"
+    )
+    done = run(root, "--levels", "first_belt", "--ticks", "6")
+    assert done.returncode == 1
+    assert "ZeroDivisionError" in done.stderr
+    assert "the games cannot be played" in done.stderr
+
+
+def test_equal_games_are_counted_cell_by_cell() -> None:
+    """The set-up counts as a tick: 1 + 6 of each of two games in each of three cells."""
+    done = run(ROOT, "--levels", "first_belt", "lane", "--ticks", "6", "--only", "hash seed 0, re")
+    assert done.returncode == 0, done.stdout + done.stderr
+    head, *rows, last = done.stdout.splitlines()
+    assert head.startswith("2 games in 3 cells; ")
+    ways = [re.fullmatch(r"Python 3\.\d+, hash seed 0, (.*\w) +2 games +14 ticks  equal", row) for row in rows]
+    assert [way and way[1] for way in ways] == ["restored", "replayed", "replayed twice"]
+    assert last.startswith("3 cells, 42 ticks compared, all equal; ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--levels", "first_bell"], "there is no level first_bell; there are "),
+        (["--only", "nonsense"], "no cell has the words 'nonsense' in its name"),
+        (["--jobs", "0"], "--jobs and --ticks are whole numbers from 1 on"),
+        (["--ticks", "-3"], "--jobs and --ticks are whole numbers from 1 on"),
+        (["--pythons", "nowhere"], "nowhere is no Python 3.11"),
+    ],
+)  # fmt: skip
+def test_a_wrong_call_is_told_in_words(arguments: Sequence[str], words: str) -> None:
+    done = run(ROOT, *arguments)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_level_with_a_mistake_is_told_with_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.toml"
+    path.write_text(LEVEL.read_text(encoding="utf-8").replace("max_ticks", "most_ticks", 1), encoding="utf-8")
+    done = run(ROOT, "--levels", str(path))
+    assert done.returncode == 1
+    assert re.search(r"wrong\.toml:\d+:\d+: ", done.stderr)
+    assert "Traceback" not in done.stderr
+
+
+# What two traced games differ in.
+
+
+def trace(change: Any = None, events: tuple[str, ...] = (), refused: tuple[str, ...] = (), ticks: int = 2) -> Any:
+    """Notes of a game in which nothing happens; `change` is done to its world in tick 2."""
+    game = Simulation(load_level(LEVEL), 1)
+    steps: list[Any] = []
+    for tick in range(1, ticks + 1):
+        if tick == 2 and change is not None:
+            change(game.world)
+        happened = (events, refused) if tick == 2 else ((), ())
+        steps.append(notes.Step(tick, "fly", zlib.compress(state_bytes(game.world)), *happened))
+    return notes.Notes([], steps)
+
+
+def found_in(one: Any, other: Any, is_replay: bool = False) -> str:
+    words: str = difference.find_difference(one, other, "cluster_mines", is_replay)
+    return words
+
+
+def test_equal_games_have_no_difference() -> None:
+    assert found_in(trace(), trace()) == ""
+
+
+def first(world: Any) -> tuple[int, Helm]:
+    entity, helm = world.each(Helm)[0]
+    return entity, helm
+
+
+def test_a_component_that_one_of_them_lacks_is_named() -> None:
+    entity, _ = first(Simulation(load_level(LEVEL), 1).world)
+    found = found_in(trace(), trace(lambda world: world.put(entity, Left("A"))))
+    assert found.startswith(f"tick 2, system fly, entity {entity} (lynx), Left: nothing and ")
+
+
+def test_an_entity_that_one_of_them_lacks_is_named() -> None:
+    entity, _ = first(Simulation(load_level(LEVEL), 1).world)
+    found = found_in(trace(), trace(lambda world: world.remove(entity)))
+    assert re.match(rf"tick 2, system fly, entity {entity} \(lynx\): .* and nothing$", found)
+
+
+def test_the_order_of_a_mapping_is_a_difference() -> None:
+    def known(*sides: str) -> Any:
+        return lambda world: world.put(first(world)[0], Known(dict.fromkeys(sides, 1)))
+
+    found = found_in(trace(known("blue", "red")), trace(known("red", "blue")))
+    assert found.endswith('Known.stages: {"blue":1,"red":1} and {"red":1,"blue":1}')
+
+
+def test_an_entity_number_that_was_used_up_is_a_difference() -> None:
+    highest = Simulation(load_level(LEVEL), 1).world.highest
+    found = found_in(trace(), trace(lambda world: world.skip_to(highest + 1)))
+    assert str(highest) in found
+    assert str(highest + 1) in found or f"entity {highest + 1}" in found
+
+
+def test_equal_states_with_other_events_differ_and_so_do_those_with_other_refusals() -> None:
+    assert found_in(trace(events=("a",)), trace(events=("b",))) == "tick 2, system fly: events differ: a and b"
+    assert found_in(trace(events=("a",)), trace()) == "tick 2, system fly: events differ: a and no more"
+    assert found_in(trace(refused=("a",)), trace()) == "tick 2, system fly: events differ: a and no more"
+
+
+def test_what_no_record_holds_is_no_difference_of_a_replay() -> None:
+    def nonsense(world: Any) -> None:
+        world.the(Inbox).orders.append(("blue", {"do": "nonsense"}))
+
+    assert "Inbox.orders" in found_in(trace(nonsense, refused=("a",)), trace())
+    assert found_in(trace(nonsense, refused=("a",)), trace(), is_replay=True) == ""
+
+
+def test_a_game_that_ends_before_the_other_differs() -> None:
+    assert found_in(trace(ticks=3), trace()) == "tick 3: one of the games is over before"
+
+
+def test_a_game_that_goes_on_from_a_save_is_compared_from_there_on() -> None:
+    later = trace(lambda world: setattr(first(world)[1], "misses", 3))
+    later.steps = later.steps[1:]
+    assert found_in(trace(), later).endswith("Helm.misses: 0 and 3")
