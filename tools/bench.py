@@ -1,7 +1,8 @@
 """Measure how fast the engine is: ticks, loading, checking, verifying, memory. Nothing here is a test.
 
 `python tools/bench.py` prints every row; `python tools/bench.py ticks movers` only these. Each figure is the best of
-several runs in this process, on one core; the yardstick is a straightforward loop over all mines, in the same run.
+several runs in this process, on one core (`batch`: one run on two); the yardstick is a straightforward loop over all
+mines, in the same run.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from game import Level, Simulation, check_level, check_level_text  # noqa: E402
+from bench_batch import bench_batch, bench_profile  # noqa: E402
 from bench_levels import (  # noqa: E402
     fleet_level, many_mines_level, movers_level, reference_level, troopers_level, visible_markers_level,
     visible_mines_level,
@@ -213,6 +215,8 @@ BENCHES: dict[str, Callable[[], None]] = {
     "verify": bench_verify,
     "memory": bench_memory,
     "picture": bench_picture,
+    "batch": bench_batch,
+    "profile": bench_profile,
 }
 
 

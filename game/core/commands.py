@@ -54,17 +54,17 @@ def read_command(raw: object, kinds: Mapping[str, type[msgspec.Struct]]) -> Comm
 
 def _read_mapping(raw: Mapping[str, Any], kinds: Mapping[str, type[msgspec.Struct]]) -> Command:
     name, unit = raw.get("do"), raw.get("unit")
-    word = _shown(name)
     kind = kinds.get(name) if isinstance(name, str) else None
     if kind is None:
+        word = _shown(name)
         return Malformed(unit=_shown(unit), name=word, reason=f"there is no command {word!r}")
     try:
         command = msgspec.convert({key: value for key, value in raw.items() if key != "do"}, kind)
     except msgspec.ValidationError as error:
-        return Malformed(unit=_shown(unit), name=word, reason=str(error))
+        return Malformed(unit=_shown(unit), name=_shown(name), reason=str(error))
     assert isinstance(command, Command)
     if not _can_be_kept(msgspec.to_builtins(command)):
-        return Malformed(unit=_shown(unit), name=word, reason="a number is too large, or a text is broken")
+        return Malformed(unit=_shown(unit), name=_shown(name), reason="a number is too large, or a text is broken")
     return command
 
 
@@ -78,7 +78,7 @@ def _shown(value: object) -> str:
 def _can_be_kept(value: object) -> bool:
     """Say whether saves and records can hold a value: whole characters, numbers of 64 bits, no nan, no infinity."""
     if isinstance(value, str):
-        return not any("\ud800" <= character <= "\udfff" for character in value)
+        return value.isascii() or not any("\ud800" <= character <= "\udfff" for character in value)
     if isinstance(value, int):
         return -(2**63) <= value < 2**63
     if isinstance(value, float):

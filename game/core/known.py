@@ -32,7 +32,10 @@ class KnownWorld:
     that would tell something, by `rank_of(world, entity)`, a number that no two entities share.
     """
 
-    __slots__ = ("_entities", "_evidence", "_kept", "_name_of", "_rank_of", "_visible", "_world", "side")
+    __slots__ = (
+        "_changes", "_entities", "_evidence", "_grounds", "_kept", "_keys", "_kinds", "_name_of", "_rank_of",
+        "_visible", "_world", "side",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -50,7 +53,12 @@ class KnownWorld:
         self._rank_of = rank_of
         self._evidence = evidence
         self._entities: dict[int, int] = {}  # key -> entity, of all that was seen
+        # Rows of the world, and what of them the side sees; the component types that it sees of an entity; its key.
         self._kept: dict[tuple[type, ...], tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
+        self._kinds: dict[int, frozenset[type] | None] = {}
+        self._keys: dict[int, int] = {}
+        self._grounds: tuple[tuple[Any, ...], ...] = ()
+        self._changes = -1
 
     @property
     def tick(self) -> int:
@@ -106,24 +114,39 @@ class KnownWorld:
     def each(self, a: type[A], b: type[B], c: type[C], d: type[D], /) -> tuple[tuple[int, A, B, C, D], ...]: ...
     def each(self, *kinds: type[Any]) -> tuple[tuple[Any, ...], ...]:
         """Return (key, component, ...) for every entity of which the side may see all these types."""
-        each = cast("Callable[..., tuple[tuple[Any, ...], ...]]", self._world.each)
-        rows = each(*kinds)
-        grounds = (rows, *(each(kind) for kind in self._evidence))
+        if self._changes != self._world.changes:
+            self._forget_old()
+        rows = cast("tuple[tuple[Any, ...], ...]", self._world.each(*kinds))
         kept = self._kept.get(kinds)
-        if kept is not None and all(a is b for a, b in zip(kept[0], grounds, strict=True)):
+        if kept is not None and kept[0] is rows:
             return kept[1]
-        wanted, rank_of = frozenset(kinds), self._rank_of
-        shown = [row for row in rows if wanted <= (self._visible(self._world, self.side, row[0]) or frozenset())]
+        wanted, known, rank_of = frozenset(kinds), self._kinds, self._rank_of
+        for row in rows:
+            if row[0] not in known:
+                known[row[0]] = self._visible(self._world, self.side, row[0])
+        shown = [row for row in rows if (seen := known[row[0]]) is not None and wanted <= seen]
         if rank_of is not None:
             shown.sort(key=lambda row: rank_of(self._world, row[0]))
-        seen = tuple((self._key_of(row[0]), *row[1:]) for row in shown)
-        self._kept[kinds] = (grounds, seen)
-        return seen
+        told = tuple((self._key_of(row[0]), *row[1:]) for row in shown)
+        self._kept[kinds] = (rows, told)
+        return told
+
+    def _forget_old(self) -> None:
+        """Forget what is kept if that on which it depends has changed."""
+        self._changes = self._world.changes
+        grounds = tuple(self._world.each(kind) for kind in self._evidence)
+        if len(grounds) != len(self._grounds) or any(a is not b for a, b in zip(grounds, self._grounds, strict=True)):
+            self._grounds = grounds
+            self._kept.clear()
+            self._kinds.clear()
+            self._keys.clear()
 
     def _key_of(self, entity: int) -> int:
-        name = self._name_of(self._world, entity)
-        key = entity if name is None else _key_of_name(name)
-        self._entities[key] = entity
+        key = self._keys.get(entity)
+        if key is None:
+            name = self._name_of(self._world, entity)
+            key = self._keys[entity] = entity if name is None else _key_of_name(name)
+            self._entities[key] = entity
         return key
 
 

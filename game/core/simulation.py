@@ -174,10 +174,10 @@ class Simulation:
         Raises:
             KeyError: there is no such side.
         """
-        if side not in self.world.the(Sides).friends:
-            raise KeyError(side)
         view = self._views.get(side)
         if view is None:
+            if side not in self.world.the(Sides).friends:
+                raise KeyError(side)
             view = self._views[side] = self.ruleset.known_world(self.world, side)
         return view
 

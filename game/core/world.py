@@ -35,12 +35,12 @@ class World:
     `tick` is the number of the tick that runs or ran last (0: set-up). `events` is the outbox of the running tick:
     systems report into it and nobody in the simulation reads it. `audiences` names the sides that may learn of an
     event, by its index; an event that is not there is for everybody. `versions` has the event as some sides are told
-    of it, by its index and the side; all others are told the event itself.
+    of it, by its index and the side; all others are told the event itself. `changes` counts the changes of shape.
     """
 
     __slots__ = (
         "__weakref__", "_asking", "_close", "_context", "_highest", "_rows", "_singles",
-        "audiences", "events", "tick", "versions",
+        "audiences", "changes", "events", "tick", "versions",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -48,6 +48,7 @@ class World:
         esper.switch_world(self._context)
         self._close = weakref.finalize(self, _delete_context, self._context)
         self._highest = 0
+        self.changes = 0
         # What was asked, and its rows; and the questions in which a component type occurs.
         self._rows: dict[tuple[type[Any], ...], tuple[Any, ...]] = {}
         self._asking: dict[type[Any], list[tuple[type[Any], ...]]] = {}
@@ -151,13 +152,14 @@ class World:
         Raises:
             LookupError: there is none, or more than one.
         """
-        single: A | None = self._singles.get(kind)
-        if single is None:
+        try:
+            return self._singles[kind]
+        except KeyError:
             rows = self.each(kind)
-            if len(rows) != 1:
-                raise LookupError(f"{len(rows)} components of {kind.__name__}, not one")
-            single = self._singles[kind] = rows[0][1]
-        return single
+        if len(rows) != 1:
+            raise LookupError(f"{len(rows)} components of {kind.__name__}, not one")
+        self._singles[kind] = rows[0][1]
+        return rows[0][1]
 
     def the_entity(self, kind: type[A]) -> int:
         """Return the entity that has the only component of a type.
@@ -183,8 +185,10 @@ class World:
 
         The rows stay as they are when entities come and go in the loop over them.
         """
-        rows = self._rows.get(kinds)
-        return rows if rows is not None else self._query(kinds)
+        try:
+            return self._rows[kinds]
+        except KeyError:
+            return self._query(kinds)
 
     def components_of(self, entity: int) -> tuple[object, ...]:
         """Return all components of an entity, in no order that may matter.
@@ -241,6 +245,7 @@ class World:
         return rows
 
     def _forget(self, kind: type[Any]) -> None:
+        self.changes += 1
         self._singles.pop(kind, None)
         for kinds in self._asking.pop(kind, ()):
             if self._rows.pop(kinds, None) is not None:

@@ -102,10 +102,14 @@ def distance(one: Hex, other: Hex) -> int:
     >>> distance(pack(5, 5), pack(5, 5)), distance(pack(1, 1), pack(4, 2))
     (0, 3)
     """
-    x = (one >> SHIFT) - (other >> SHIFT)
-    z = (one & ROW_MASK) - (other & ROW_MASK) - ((((one >> SHIFT) - 1) >> 1) - (((other >> SHIFT) - 1) >> 1))
-    y = x + z
-    return max(x if x >= 0 else -x, y if y >= 0 else -y, z if z >= 0 else -z)
+    left, right = one >> SHIFT, other >> SHIFT
+    x = left - right
+    z = (one & ROW_MASK) - (other & ROW_MASK) - ((left - 1 >> 1) - (right - 1 >> 1))
+    if x < 0:
+        x, z = -x, -z
+    if z >= 0:  # the largest of |x|, |z| and |x + z|, without asking for it: this is asked most of all
+        return x + z
+    return x if x >= -z else -z
 
 
 def directions_to(origin: Hex, target: Hex) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeVar, cast
 
 from game.core.commands import Command, Inbox, Malformed, Refusal, command_name
@@ -44,14 +44,16 @@ def take_commands(world: World) -> None:
             world.the(Orders).waiting.append((entity, cast(ClusterCommand, command)))
 
 
-def waiting_orders(world: World, kind: type[C]) -> Iterator[tuple[int, C]]:
-    """Yield (unit, command) of one kind in unit order, each judged when its turn comes; who is gone lapses silently.
+def waiting_orders(world: World, kind: type[C]) -> Iterable[tuple[int, C]]:
+    """Return (unit, command) of one kind in unit order, each judged when its turn comes; who is gone lapses silently.
 
     Writes Orders. Reports CommandRefused.
     """
     orders = world.the(Orders)
-    if not orders.waiting:
-        return
+    return _judged_orders(world, orders, kind) if orders.waiting else ()
+
+
+def _judged_orders(world: World, orders: Orders, kind: type[C]) -> Iterator[tuple[int, C]]:
     mine = [(entity, command) for entity, command in orders.waiting if isinstance(command, kind)]
     if not mine:
         return

@@ -303,15 +303,19 @@ class Watchers:
 
 @dataclass(slots=True)
 class Slack:
-    """Unit -> within how many hexes of which hex IM-S7.2 need not be asked of it again.
+    """Unit -> within how many hexes of which hex, and before which tick, IM-S7.2 need not be asked of it again.
 
-    highest: the highest entity number then; a new mine or unit makes all of it void.
+    newest: the highest entity number of a mine then; a new mine makes all of it void. quiet: before this tick nobody
+    need be asked, as long as as many sides are told and nothing was made (`basis`: told sides, highest entity).
     """
 
     derived: ClassVar[bool] = True
     moves: dict[int, int]
     hexes: dict[int, int]
-    highest: int
+    until: dict[int, int]
+    newest: int
+    quiet: int = 0
+    basis: tuple[int, int] = (0, 0)
 
 
 COMPONENTS: tuple[type, ...] = (

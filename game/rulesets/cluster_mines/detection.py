@@ -27,15 +27,22 @@ def suspect_minefields(world: World) -> None:
     Told is the first unit in unit order of which it is true, and the distance to the nearest of those mines.
     Reads Unit, At, MineSettings, Known. Writes Suspicions. Reports MinefieldSuspected.
     """
-    told, sides = world.the(Suspicions).told, world.the(Sides).ids
+    told, sides, tick = world.the(Suspicions).told, world.the(Sides).ids, world.tick
     if len(told) == len(sides):
         return
-    slack, units = _slack(world), world.each(Unit, At)
+    slack = _slack(world)
+    if tick < slack.quiet and slack.basis == (len(told), world.highest):
+        return
+    until, quiet, units = slack.until, tick + SUSPICION_RANGE, world.each(Unit, At)
     for side in sides:
         if side in told:
             continue
         for entity, unit, at in units:
-            if unit.side != side or unit.size not in LOOKING_SIZES or _has_slack(slack, entity, at.hex):
+            if unit.side != side or unit.size not in LOOKING_SIZES:
+                continue
+            if tick < until.get(entity, 0) or _has_slack(slack, tick, entity, at.hex):
+                if until[entity] < quiet:
+                    quiet = until[entity]
                 continue
             found = _hidden_distances(world, mine_index(world), side, Hex(at.hex))
             if len(found) >= SUSPICION_MINES and found[SUSPICION_MINES - 1] <= SUSPICION_RANGE:
@@ -45,26 +52,36 @@ def suspect_minefields(world: World) -> None:
             sixth = found[SUSPICION_MINES - 1] if len(found) >= SUSPICION_MINES else SUSPICION_RANGE + _LOOK_AHEAD + 1
             slack.moves[entity] = sixth - SUSPICION_RANGE
             slack.hexes[entity] = at.hex
+            until[entity] = tick + sixth - SUSPICION_RANGE
+            quiet = min(quiet, until[entity])
+    slack.quiet, slack.basis = quiet, (len(told), world.highest)
 
 
 def _slack(world: World) -> Slack:
-    """Return what is known of units with too few mines near them; forgotten when mines or units were made."""
-    rows = world.each(Slack)
+    """Return what is known of units with too few mines near them; forgotten when mines were made."""
+    rows, mines = world.each(Slack), world.each(MineSettings)
+    newest = mines[-1][0] if mines else 0
     slack = rows[0][1] if rows else None
     if slack is None:
-        slack = Slack({}, {}, world.highest)
+        slack = Slack({}, {}, {}, newest)
         world.put(world.the_entity(Board), slack)
-    elif slack.highest != world.highest:
+    elif slack.newest < newest:
         slack.moves.clear()
         slack.hexes.clear()
-        slack.highest = world.highest
+        slack.until.clear()
+        slack.newest = newest
     return slack
 
 
-def _has_slack(slack: Slack, entity: int, here: int) -> bool:
-    """Say whether a unit cannot have come near enough to six hidden mines since it was last asked."""
+def _has_slack(slack: Slack, tick: int, entity: int, here: int) -> bool:
+    """Say whether a unit cannot have come near enough to six hidden mines since it was last asked.
+
+    Nor can it before it has flown what is left, at a hex in a tick (IM-S3.1): until then it need not be asked again.
+    """
     moves = slack.moves.get(entity)
-    return moves is not None and distance(Hex(here), Hex(slack.hexes[entity])) < moves
+    left = moves - distance(Hex(here), Hex(slack.hexes[entity])) if moves is not None else 0
+    slack.until[entity] = tick + left
+    return left > 0
 
 
 def _hidden_distances(world: World, index: MineIndex, side: str, here: Hex) -> list[int]:
@@ -103,7 +120,8 @@ def scan_for_mines(world: World) -> None:
         friends = friends_of(world, unit.side)
         index = mine_index(world)
         steps = disc_steps((here >> SHIFT) & 1, row.detection)
-        for mine in sorted(mine for step in steps for mine in index.at.get(here + step, ())):
+        mined = [here + step for step in steps if here + step in index.at]
+        for mine in sorted(mine for place in mined for mine in index.at[place]):
             stage = stage_of(world, mine, unit.side)
             if stage >= IDENTIFIED:
                 continue

@@ -36,7 +36,11 @@ _SEEN = (
 
 def stage_of(world: World, mine: int, side: str) -> int:
     """Return how much a side knows of a mine: HIDDEN, LOCATED, IDENTIFIED or OWN (its own or an ally's) (IM-S7.1)."""
-    if are_friends(world, side, world.get(mine, MineKind).side):
+    return _stage(world, mine, world.get(mine, MineKind), side)
+
+
+def _stage(world: World, mine: int, kind: MineKind, side: str) -> int:
+    if are_friends(world, side, kind.side):
         return OWN
     known = world.find(mine, Known)
     return known.stages.get(side, HIDDEN) if known is not None else HIDDEN
@@ -44,11 +48,12 @@ def stage_of(world: World, mine: int, side: str) -> int:
 
 def visible_components(world: World, side: str, entity: int) -> frozenset[type] | None:
     """Return the component types of an entity that a side may see, None if it is hidden from it (Part H)."""
+    kind = world.find(entity, MineKind)
+    if kind is not None:
+        return _SEEN[_stage(world, entity, kind, side)]
     unit = world.find(entity, Unit)
     if unit is not None:
         return _CREW if are_friends(world, side, unit.side) else _PUBLIC
-    if world.find(entity, MineShell) is not None:
-        return _SEEN[stage_of(world, entity, side)]
     objective = world.find(entity, Objective)
     if objective is not None and are_friends(world, side, objective.side):
         return _GOAL  # a side knows what it and its allies are to do, and nothing of what the others are to do
@@ -84,6 +89,8 @@ def known_events(world: World, side: str, events: Sequence[Event]) -> list[Event
 
     That a foreign mine was set off, and the die that did it, is told only if the mine went off later in the same tick.
     """
+    if not world.audiences:
+        return list(events)
     gone_off: dict[str, int] = {}  # mine -> where among the events it went off
     for number, event in enumerate(events):
         if isinstance(event, BombsReleased | MineExploded):

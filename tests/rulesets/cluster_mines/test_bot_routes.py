@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from heapq import heappop, heappush
 from random import Random
 
 import pytest
 from scene import Story, level, order, play, ship, terrain
 
-from game.geometry.hex import Hex, column_of, directions_to, disc, distance, hex_text, pack, row_of
+from game.geometry.hex import Hex, column_of, directions_to, disc, distance, hex_text, neighbour, pack, ring, row_of
 from game.rulesets.cluster_mines.bots.routes import FORBIDDEN, EdgeGoal, Goal, PlaceGoal, PlacesGoal, Start, find_route
 from game.rulesets.cluster_mines.components import Board
 from game.rulesets.cluster_mines.tables import HEXES_BEFORE_TURN, UNIT_CLASSES
@@ -82,6 +84,52 @@ def test_a_costly_hex_is_flown_around_and_a_forbidden_one_always() -> None:
     start, goal = Start(pack(12, 10), 2, 0, 1), PlaceGoal(pack(18, 10), 0, 0)
     assert wall & set(find_route(OPEN, start, goal, dear, 60))
     assert not wall & set(find_route(OPEN, start, goal, shut, 60))
+
+
+def cheapest(start: Start, goal: PlaceGoal, cost: Callable[[int, int], float]) -> float:
+    """Return what the cheapest route on the open map costs, with a turn by a hexside a hex at most; all are tried."""
+    waiting, done = [(0.0, int(start.place), start.heading)], set[tuple[int, int]]()
+    while True:
+        spent, place, heading = heappop(waiting)
+        if goal.is_met(Hex(place), heading):
+            return spent
+        if (place, heading) in done:
+            continue
+        done.add((place, heading))
+        for turn in (0, 1, 5):
+            there, ahead = neighbour(Hex(place), (heading + turn) % 6), (heading + turn) % 6
+            if 1 <= column_of(there) <= 30 and 1 <= row_of(there) <= 30:
+                heappush(waiting, (spent + 1.0 + cost(there, ahead) + (0.15 if turn else 0.0), there, ahead))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_route_through_dangers_to_a_goal_near_by_is_the_cheapest(seed: int) -> None:
+    rng = Random(seed)
+    dangers = {int(place): rng.choice((0.0, 0.0, 0.5, 2.0)) for place in disc(pack(15, 15), 9)}
+
+    def cost(place: int, _heading: int) -> float:
+        return dangers.get(place, 0.0)
+
+    start = Start(pack(15, 15), rng.randrange(6), 0, 1)
+    goal = PlaceGoal(rng.choice(ring(start.place, rng.randint(1, 8))), 0, rng.randint(0, 1))
+    here, heading, spent = start.place, start.heading, 0.0
+    for there in find_route(OPEN, start, goal, cost, 20):
+        (ahead,) = directions_to(here, there)
+        spent += 1.0 + cost(there, ahead) + (0.15 if ahead != heading else 0.0)
+        here, heading = there, ahead
+    assert goal.left(here) == 0
+    assert spent == pytest.approx(cheapest(start, goal, cost))
+
+
+def test_where_all_ways_to_a_goal_are_too_dear_a_route_only_comes_near() -> None:
+    wall = set(ring(pack(20, 15), 2))
+
+    def dear(place: int, _heading: int) -> float:
+        return 100.0 if place in wall else 0.0
+
+    route = find_route(OPEN, Start(pack(8, 15), 1, 0, 1), PlaceGoal(pack(20, 15), 0, 0), dear, 20)
+    assert distance(route[-1], pack(20, 15)) == 3
+    assert not wall & set(route)
 
 
 @pytest.mark.parametrize("edge", ["north", "east", "south", "west"])

@@ -100,6 +100,13 @@ def test_im_s7_2_a_side_is_told_once_a_turn() -> None:
     assert suspected(story) == [(1, "blue", "u", 4), (33, "blue", "u", 4), (65, "blue", "u", 4)]
 
 
+def test_im_s7_2_told_on_the_last_impulse_of_a_turn_it_is_told_again_on_the_next_one() -> None:
+    """From 0127 at speed 16: ten hexes from 0101 after sixteen moves, in tick 32; the next move is in tick 34."""
+    story = play(level(ship("u", "0127", speed=16), *belt(6), rows=30), ticks=33)
+
+    assert suspected(story) == [(32, "blue", "u", 10), (33, "blue", "u", 10)]
+
+
 def test_im_s7_2_it_is_told_as_soon_as_one_comes_near() -> None:
     """From 0114 at speed 16: ten hexes from 0101 after three moves, in tick 6."""
     assert suspected(play(level(ship("u", "0114", speed=16), *belt(6), rows=20), ticks=10)) == [(6, "blue", "u", 10)]

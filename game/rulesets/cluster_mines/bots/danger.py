@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from typing import Final
 
-from game.geometry.hex import Hex, directions_to, disc, neighbours
+from game.geometry.hex import Hex, directions_to, distance, neighbours
 from game.rulesets.cluster_mines.board import ASTEROIDS
 from game.rulesets.cluster_mines.bots.lookout import Lookout
-from game.rulesets.cluster_mines.bots.mine_book import MineNote
+from game.rulesets.cluster_mines.bots.mine_book import MineBook, MineNote
 from game.rulesets.cluster_mines.bots.sight import Ship, Sight
 from game.rulesets.cluster_mines.rulings import Rulings
 from game.rulesets.cluster_mines.tables import (
     BOMB_DAMAGE, CAPTOR_INTERVAL, CENTRE_DAMAGE, IMPULSES, MINE_TYPES, SWEEPER_CAPTOR_NEED, SWEEPER_MODIFIER,
 )  # fmt: skip
 
-REACH: Final = 26  # known mines farther than this from a ship do not concern its next moves
+_SHELTER: Final = 0.25  # what is left of a danger to a ship that can raise a field, and waits for it
 _HULL_WORTH = 3.0  # a hull box is worth so many shield boxes
 _LOSS = 80.0  # what the loss of the ship is worth
 _CAPTOR_SHOT = 4
@@ -50,72 +50,83 @@ def chance_to_set_off(rulings: Rulings, is_sweeper: bool, speed: int) -> float:
 class Dangers:
     """What entering each hex would cost a ship, in boxes; worked out hex by hex when first asked."""
 
-    def __init__(
-        self, sight: Sight, ship: Ship, speed: int, notes: Iterable[MineNote], lookout: Lookout, shelter: float = 1.0
-    ) -> None:
-        """Lay out the mines around a ship.
+    def __init__(self, sight: Sight, ship: Ship, speed: int, mines: MineBook, lookout: Lookout) -> None:
+        """Begin with nothing worked out.
 
         Args:
             sight: what the bot sees.
             ship: the ship that would fly.
             speed: at what speed.
-            notes: the mines that concern it.
+            mines: the mines that its side knows.
             lookout: what the side suspects.
-            shelter: what is left of it all to a ship with a field.
         """
-        self._sight, self._ship, self._lookout = sight, ship, lookout
+        self._terrain, self._ship, self._mines, self._lookout = sight.board.terrain, ship, mines, lookout
         is_sweeper = ship.unit.kind == "minesweeper"
         self._chance = chance_to_set_off(sight.rulings, is_sweeper, speed)
         # IM-S11.1: it shoots once in so many ticks, so a fast ship passes several hexes of its zone for one shot.
         shots_a_hex = min(1.0, IMPULSES / (CAPTOR_INTERVAL * max(1, speed)))
         self._captor = (SWEEPER_CAPTOR_NEED / 6 if is_sweeper else 1.0) * shots_a_hex
         self._scrape = float(speed // 8)
-        self._shelter = shelter
+        self._shelter = _SHELTER if ship.equipment.field_strength else 1.0
+        self._guessed: dict[int, list[tuple[float, str, int]]] = {}
         self._hits: dict[int, list[_Hit]] = {}
         self._known: dict[int, float] = {}
         self._memo: dict[int, float] = {}
         self._suspected = 0.4 * self._harm(CENTRE_DAMAGE, _ALL_ROUND, 0) + 0.3 * self._harm(35, _BOW, 0)
-        for note in notes:
-            if note.is_asking:
-                self._lay_out(note)
 
     def at(self, place: int, heading: int) -> float:
         """Return the expected cost, in boxes, of entering a hex with a heading."""
         cost = self._memo.get(place)
         if cost is None:
             cost = self._lookout.density(Hex(place)) * self._suspected * self._chance * self._shelter
-            if self._sight.board.terrain.get(place) == ASTEROIDS:
+            if self._terrain and self._terrain.get(place) == ASTEROIDS:
                 cost += self._scrape
             self._memo[place] = cost
-        if place in self._hits:
-            cost += self.known_at(place, heading) * self._shelter
-        return cost
+        return cost + self.known_at(place, heading) * self._shelter if self.is_mined(place) else cost
 
     def known_at(self, place: int, heading: int) -> float:
         """Return the part of it that known mines make, without shelter."""
-        hits = self._hits.get(place)
-        if hits is None:
+        if not self.is_mined(place):
             return 0.0
         key = place << 3 | heading
         cost = self._known.get(key)
         if cost is None:
             cost = sum(
                 weight * (self._chance if rolls else self._captor) * self._harm(points, direction, heading)
-                for weight, rolls, direction, points in hits
+                for weight, rolls, direction, points in self._hits[place]
             )
             self._known[key] = cost
         return cost
 
-    def _lay_out(self, note: MineNote) -> None:
-        settings = note.settings
-        if settings is None:
-            for weight, kind, reach in self._guesses(note):
-                self._lay_zone(note, weight, kind, reach)
-        elif settings.sizes >> self._ship.unit.size & 1 and not (note.kind == "captor" and settings.shots <= 0):
-            self._lay_zone(note, _OWN_MINE, note.kind, settings.range)
+    def is_mined(self, place: int) -> bool:
+        """Say whether a hex lies in the zone of a known mine."""
+        hits = self._hits.get(place)
+        if hits is None:
+            hits = self._hits[place] = list(self._hits_at(Hex(place)))
+        return bool(hits)
+
+    def _hits_at(self, place: Hex) -> Iterator[_Hit]:
+        """Yield what known mines may do to who enters a hex."""
+        for note in self._mines.reaching(place):
+            settings = note.settings
+            if not note.is_asking:
+                continue
+            if settings is None:
+                away = distance(note.place, place)
+                for weight, kind, reach in self._guesses(note):
+                    if away <= reach:
+                        yield _hit_there(note, place, weight, kind)
+            elif settings.sizes >> self._ship.unit.size & 1 and not (note.kind == "captor" and settings.shots <= 0):
+                yield _hit_there(note, place, _OWN_MINE, note.kind)
 
     def _guesses(self, note: MineNote) -> list[tuple[float, str, int]]:
         """Return what a foreign mine may be, the less likely the ranges within which own units have passed it."""
+        found = self._guessed.get(note.entity)
+        if found is None:
+            found = self._guessed[note.entity] = self._guess(note)
+        return found
+
+    def _guess(self, note: MineNote) -> list[tuple[float, str, int]]:
         guesses = _GUESSES["explosive" if note.shell.size == "small" else note.kind]
         flown = self._lookout.flown
         over, by = flown.get(note.place, 0), sum(flown.get(place, 0) for place in neighbours(note.place))
@@ -125,10 +136,6 @@ class Dangers:
         total = sum(weight for weight, _, _ in left)
         share = _UNHARMED**over / total if total else 0.0
         return [(weight * share, kind, reach) for weight, kind, reach in left]
-
-    def _lay_zone(self, note: MineNote, weight: float, kind: str, reach: int) -> None:
-        for place in disc(note.place, min(reach, 1) if kind in ("cluster", "explosive") else reach):
-            self._hits.setdefault(place, []).append(_hit_there(note, place, weight, kind))
 
     def _harm(self, points: int, direction: int, heading: int) -> float:
         """Return what a hit is worth, on the shield that it would strike."""

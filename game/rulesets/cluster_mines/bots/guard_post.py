@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from typing import Final
 
-from game.geometry.hex import Hex, distance, ring
+from game.geometry.hex import SHIFT, Hex, disc_steps, distance, ring_steps
 from game.rulesets.cluster_mines.board import PLANET, is_on_map
 from game.rulesets.cluster_mines.bots.mine_book import MineNote
 from game.rulesets.cluster_mines.bots.sight import Ship, Sight
 from game.rulesets.cluster_mines.bots.staff import Staff
+from game.rulesets.cluster_mines.components import Board
 
-_NEAREST, _FARTHEST = 2, 4
+_NEAREST, _FARTHEST = 2, 3
 _FIELD_REACH: Final = 40  # a field farther away is not this ship's to guard
 _MOST_MINES: Final = 40
 _STAYS: Final = 64  # ticks at one post
 _ENEMY_MOVED: Final = 6
+_LEAST_WHIM: Final = 0.5
+_RINGS: Final = 12  # rings to be gone through before all places are sorted
+_MOST_FIELDS: Final = 16  # are kept
+_Notes = dict[int, list[MineNote]]
+_Around = dict[Hex, tuple[int, list[MineNote]]]  # places: how far the nearest mines are, and which
 
 
 class GuardPost:
@@ -24,6 +31,7 @@ class GuardPost:
         """Begin without posts."""
         self._staff = staff
         self._posts: dict[str, tuple[tuple[object, ...], Hex | None]] = {}
+        self._around: dict[tuple[int, ...], _Around] = {}
 
     def of(self, sight: Sight, ship: Ship) -> Hex | None:
         """Return the post of a ship, None if it has no field to guard."""
@@ -31,7 +39,7 @@ class GuardPost:
         threat = min(threats, key=lambda place: distance(place, ship.here), default=None)
         watch = sight.tick // _STAYS
         moved = None if threat is None else (threat >> 10) // _ENEMY_MOVED * 1000 + (threat & 1023) // _ENEMY_MOVED
-        basis = (self._staff.mines.version, moved, watch)
+        basis = (self._staff.mines.own_version, moved, watch)
         kept = self._posts.get(ship.id)
         if kept is not None and kept[0] == basis:
             return kept[1]
@@ -41,43 +49,82 @@ class GuardPost:
         return post
 
     def _choose(self, sight: Sight, ship: Ship, threat: Hex | None, taken: list[Hex]) -> Hex | None:
-        field = [note for note in self._staff.mines.near(ship.here, _FIELD_REACH) if note.is_ours]
+        field = [note for note in self._staff.mines.ours if distance(note.place, ship.here) <= _FIELD_REACH]
         if not field:
             return None
-        field.sort(key=lambda note: (distance(note.place, ship.here), note.entity))
-        field = field[:_MOST_MINES]
+        if len(field) > _MOST_MINES:
+            field = sorted(field, key=lambda note: (distance(note.place, ship.here), note.entity))[:_MOST_MINES]
+        watch, here = sight.tick // _STAYS, ship.here
         best: tuple[float, int] | None = None
-        for place in self._behind(sight, field, threat):
+        for away, place in self._behind(sight, here, field, threat):
+            if best is not None and away + _LEAST_WHIM > best[0]:
+                break
             spread = sum(4.0 for other in taken if distance(other, place) < 4)
-            whim = self._staff.draw(sight.tick // _STAYS, "post", f"{ship.id}{place}", 6)
-            key = (distance(place, ship.here) + spread + whim / 2, place)
+            whim = self._staff.draw(watch, "post", f"{ship.id}{place}", 6)
+            key = (away + spread + whim / 2, place)
             best = key if best is None or key < best else best
-        return Hex(best[1]) if best is not None else ship.here
+        return Hex(best[1]) if best is not None else here
 
-    def _behind(self, sight: Sight, field: list[MineNote], threat: Hex | None) -> list[Hex]:
-        """Return the places 2 to 4 hexes from the field with the nearest of its mines between them and the enemy."""
-        places: list[Hex] = []
-        seen: set[int] = set()
-        for note in field:
-            for place in ring(note.place, 3):
-                if place in seen or not is_on_map(sight.board, place) or sight.board.terrain.get(place) == PLANET:
+    def _behind(
+        self, sight: Sight, here: Hex, field: list[MineNote], threat: Hex | None
+    ) -> Iterator[tuple[int, Hex]]:
+        """Yield the places 2 to 4 hexes from the field with the nearest of its mines between them and the enemy.
+
+        Each with how far it is from here, the nearest first.
+        """
+        around = self._places_around(sight.board, field)
+        apart = sorted(distance(threat, note.place) for note in field) if threat is not None else []
+        most = apart[(2 * len(field) + 2) // 3 - 1] if apart else 0  # so near is most of the field to the enemy
+        for far, place in _nearest_first(around, here):
+            away, nearest = around[place]
+            note = nearest[0]
+            if len(nearest) > 1:
+                note = min(nearest, key=lambda note: (distance(note.place, here), note.entity))
+            if _reach(note) >= away:
+                continue
+            if threat is not None:
+                behind = distance(threat, place)
+                if behind <= most or behind < distance(threat, note.place) + away - 1:
                     continue
-                seen.add(place)
-                nearest = min(field, key=lambda other: distance(other.place, place))
-                away = distance(nearest.place, place)
-                if not _NEAREST <= away <= _FARTHEST or _reach(nearest) >= away:
-                    continue
-                if threat is None or _is_behind(field, nearest, place, threat):
-                    places.append(place)
-        return places
+            yield far, place
+
+    def _places_around(self, board: Board, field: list[MineNote]) -> _Around:
+        """Return the places around a field, kept while its mines are the same."""
+        mines = tuple(note.entity if note.is_armed else -note.entity for note in field)
+        around = self._around.get(mines)
+        if around is None:
+            if len(self._around) >= _MOST_FIELDS:
+                self._around.clear()
+            around = self._around[mines] = _places_around(board, field)
+        return around
 
 
-def _is_behind(field: list[MineNote], nearest: MineNote, place: Hex, threat: Hex) -> bool:
-    """Say whether the nearest mine and most of the field lie between a place and the enemy."""
-    mine, away = distance(threat, place), distance(nearest.place, place)
-    if mine < distance(threat, nearest.place) + away - 1:
-        return False
-    return 3 * sum(distance(threat, note.place) < mine for note in field) >= 2 * len(field)
+def _nearest_first(places: Collection[Hex], here: Hex) -> Iterator[tuple[int, Hex]]:
+    """Yield places with how far they are from here, the nearest first; those near by are found ring by ring."""
+    parity = (here >> SHIFT) & 1
+    for away in range(_RINGS):
+        for step in ring_steps(parity, away):
+            if (place := Hex(here + step)) in places:
+                yield away, place
+    yield from sorted((away, place) for place in places if (away := distance(place, here)) >= _RINGS)
+
+
+def _places_around(board: Board, field: list[MineNote]) -> _Around:
+    """Return the places 3 hexes from some mine of a field and not next to any: how far the nearest are, and which."""
+    close: set[int] = set()  # never gone through
+    second: _Notes = {}
+    third: _Notes = {}
+    for note in field:
+        mine, parity = note.place, (note.place >> SHIFT) & 1
+        close.update([mine + step for step in disc_steps(parity, _NEAREST - 1)])
+        for found, away in ((second, _NEAREST), (third, _FARTHEST)):
+            for step in ring_steps(parity, away):
+                found.setdefault(mine + step, []).append(note)
+    return {
+        Hex(place): (_NEAREST, second[place]) if place in second else (_FARTHEST, notes)
+        for place, notes in third.items()
+        if place not in close and is_on_map(board, place) and board.terrain.get(place) != PLANET
+    }  # fmt: skip
 
 
 def _reach(note: MineNote) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.events import Event
-from game.geometry.hex import Hex, disc, distance, neighbours, parse_hex, ring
+from game.geometry.hex import SHIFT, Hex, disc_steps, distance, neighbours, parse_hex, ring_steps
 from game.rulesets.cluster_mines.bots.sight import Ship, Sight
 from game.rulesets.cluster_mines.events import BombsReleased, MinefieldSuspected, MineExploded, ShotFired, UnitMoved
 from game.rulesets.cluster_mines.tables import IMPULSES, LAYING_CLASSES, SUSPICION_MINES, SUSPICION_RANGE
@@ -35,6 +35,7 @@ class Lookout:
         self._tellings: list[tuple[int, Hex, int]] = []
         self._strikes: list[Hex] = []
         self._told: dict[int, float] = {}  # densities that were worked out, until something new is told
+        self._struck: set[int] = set()  # never gone through
         self._wakes: set[int] = set()  # never gone through in order
         self._trust: dict[int, float] = {}
         self._shot_at: dict[str, int] = {}
@@ -78,6 +79,8 @@ class Lookout:
             there = parse_hex(event.at)
             if there is not None:
                 self._strikes = [*self._strikes[1 - _STRIKES_KEPT :], there]
+                near = ((hit, disc_steps((hit >> SHIFT) & 1, _STRUCK_REACH)) for hit in self._strikes)
+                self._struck = {hit + step for hit, steps in near for step in steps}
                 self._learn_more()
 
     def _note_move(self, move: UnitMoved) -> None:
@@ -87,7 +90,7 @@ class Lookout:
         if move.unit in self._layers:
             self._wakes.add(place)
             self._wakes.update(neighbours(place))  # a zone reaches one hex
-            self._learn_more()
+            self.version += 1
             return
         self.flown[place] = self.flown.get(place, 0) + 1
         self._trails[move.unit] = [*self._trails.get(move.unit, ())[1 - _TRAIL_KEPT :], place]
@@ -98,14 +101,14 @@ class Lookout:
 
     def _note_scan(self, ship: Ship) -> None:
         """A scan that found nothing more makes hidden mines there less likely (IM-S7.3)."""
-        missed = 1.0 - ship.row.acuity / 6
-        for place in disc(ship.here, ship.row.detection):
-            self._lessen(place, missed)
+        missed, here, trust = 1.0 - ship.row.acuity / 6, ship.here, self._trust
+        for step in disc_steps((here >> SHIFT) & 1, ship.row.detection):
+            trust[here + step] = trust.get(here + step, 1.0) * missed
 
     def sweep_ring(self, place: Hex, radius: int) -> None:
         """A raised field has silenced what lay on its ring (IM-S9.2)."""
-        for there in ring(place, radius):
-            self._lessen(there, _SILENCED)
+        for step in ring_steps((place >> SHIFT) & 1, radius):
+            self._lessen(place + step, _SILENCED)
 
     def _lessen(self, place: int, factor: float) -> None:
         self._trust[place] = self._trust.get(place, 1.0) * factor
@@ -144,8 +147,15 @@ class Lookout:
         """Return how many hidden mines are to be expected in a hex."""
         found = self._told.get(place)
         if found is None:
-            found = self._told[place] = max(self._told_density(place), _WAKE if place in self._wakes else 0.0)
+            found = self._told[place] = self._told_density(place)
+        if found < _WAKE and place in self._wakes:
+            found = _WAKE
         return found * self._trust.get(place, 1.0) if found else 0.0
+
+    def densest(self) -> float:
+        """Return a density that no hex exceeds."""
+        told = max((_told_at(away) for _, _, away in self._tellings), default=0.0)
+        return max(told, _STRUCK if self._strikes else 0.0, _WAKE if self._wakes else 0.0)
 
     def _learn_more(self) -> None:
         self.version += 1
@@ -158,9 +168,14 @@ class Lookout:
             if apart < away:  # the nearest of those mines is not so near
                 return 0.0
             if apart == away:
-                found = max(found, _SUSPECTED, 1 / max(1, SUSPICION_MINES * away))
+                found = max(found, _told_at(away))
             elif apart <= SUSPICION_RANGE:
                 found = max(found, _SUSPECTED)
-        if any(distance(there, place) <= _STRUCK_REACH for there in self._strikes):
+        if place in self._struck:
             found = max(found, _STRUCK)
         return found
+
+
+def _told_at(away: int) -> float:
+    """Return how many mines are to be expected in a hex as far away as the nearest of a suspected minefield is."""
+    return max(_SUSPECTED, 1 / max(1, SUSPICION_MINES * away))

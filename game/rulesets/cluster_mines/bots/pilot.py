@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.geometry.hex import DIRECTIONS, Hex, disc, distance
-from game.rulesets.cluster_mines.bots.danger import REACH, Dangers
+from game.geometry.hex import DIRECTIONS, SHIFT, Hex, disc_steps, distance
+from game.rulesets.cluster_mines.bots.danger import Dangers
 from game.rulesets.cluster_mines.bots.routes import (
     FORBIDDEN, Cost, EdgeGoal, Goal, PlaceGoal, PlacesGoal, Start, find_route,
 )  # fmt: skip
@@ -20,9 +20,9 @@ from game.rulesets.cluster_mines.tables import HEXES_BEFORE_TURN
 Order = dict[str, Any]
 _SPACING: Final = 2  # hexes between ships of a company
 _SPACING_COST: Final = 1.5
-_SHELTER: Final = 0.25  # what is left of a danger to a ship that can raise a field, and waits for it
 _WORSE: Final = 0.5  # boxes
 _DRIFT: Final = 2  # hexes that a goal may move before its route is planned anew
+_WATCH: Final = 32  # ticks after which a way is looked for anew whatever is known
 _FEARED: Final = 8.0  # boxes that are worth an emergency turn
 
 
@@ -36,6 +36,7 @@ class Pilot:
         self._dangers: dict[str, tuple[tuple[object, ...], Dangers]] = {}
         self._expected: dict[str, dict[int, float]] = {}
         self._planned: dict[str, tuple[int, list[Hex]]] = {}
+        self._routes: dict[str, tuple[tuple[object, ...], list[Hex]]] = {}
 
     def fly(self, sight: Sight, ship: Ship, goal: Goal, speed: int, extra: Extra = None) -> list[Order]:
         """Return the orders that send a ship to a goal: speed, and course or emergency turn if it does not fly there.
@@ -89,9 +90,7 @@ class Pilot:
         kept = self._dangers.get(ship.id)
         if kept is not None and kept[0] == basis:
             return kept[1]
-        notes = staff.mines.near(ship.here, REACH)
-        shelter = _SHELTER if ship.equipment.field_strength else 1.0
-        found = Dangers(sight, ship, speed, notes, staff.lookout, shelter)
+        found = Dangers(sight, ship, speed, staff.mines, staff.lookout)
         self._dangers[ship.id] = (basis, found)
         return found
 
@@ -123,7 +122,25 @@ class Pilot:
     def _route(
         self, sight: Sight, ship: Ship, goal: Goal, start: Start, dangers: Dangers, ordered: int, extra: Extra
     ) -> list[Hex]:
-        """Return the hexes to fly over; [] if there is no way on."""
+        """Return the hexes to fly over; [] if there is no way on.
+
+        Who creeps and finds no good way asks again and again: the answer is kept while it asks the same, the mines that
+        are known are the same, and for so long.
+        """
+        if extra is not None or hexes_on(ship, ordered):
+            return self._find_way(sight, ship, goal, start, dangers, ordered, extra)
+        near = tuple(other for other in sight.company if 0 < distance(other, ship.here) <= 2 * _SPACING)
+        watch = self._staff.mines.version, sight.tick // _WATCH, *ship.boxes.shields, ship.boxes.hull
+        asked = (start, goal, ordered, ship.motion.speed, near, watch)
+        kept = self._routes.get(ship.id)
+        if kept is None or kept[0] != asked:
+            kept = asked, self._find_way(sight, ship, goal, start, dangers, ordered, extra)
+            self._routes[ship.id] = kept
+        return kept[1]
+
+    def _find_way(
+        self, sight: Sight, ship: Ship, goal: Goal, start: Start, dangers: Dangers, ordered: int, extra: Extra
+    ) -> list[Hex]:
         cost, horizon = self._cost(sight, ship, dangers, extra), self._staff.skill.horizon
         if isinstance(goal, EdgeGoal):
             return find_route(sight.board, start, goal, cost, horizon)
@@ -142,15 +159,21 @@ class Pilot:
         crowded: dict[int, float] = {}
         for other in sight.company:
             if 0 < distance(other, ship.here) <= 2 * _SPACING:
-                for near in disc(other, _SPACING - 1):
-                    crowded[near] = crowded.get(near, 0.0) + _SPACING_COST
-        at = dangers.at
+                for step in disc_steps((other >> SHIFT) & 1, _SPACING - 1):
+                    crowded[other + step] = crowded.get(other + step, 0.0) + _SPACING_COST
+        plain: dict[int, float] = {}  # where it does not matter with what heading one comes
 
         def cost(place: int, heading: int) -> float:
-            spent = at(place, heading) * caution
-            if extra is not None:
-                spent += extra(place)
-            return spent + crowded[place] if place in crowded else spent
+            spent = plain.get(place)
+            if spent is None:
+                spent = dangers.at(place, heading) * caution
+                if extra is not None:
+                    spent += extra(place)
+                if place in crowded:
+                    spent += crowded[place]
+                if not dangers.is_mined(place):
+                    plain[place] = spent
+            return spent
 
         return cost
 

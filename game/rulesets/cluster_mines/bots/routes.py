@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from heapq import heappop, heappush
+from collections.abc import Callable, Iterable
+from heapq import heapify, heappop, heappush
 from typing import Final, NamedTuple, Protocol
 
-from game.geometry.hex import SHIFT, STEPS, Hex, column_of, distance, row_of
+from game.geometry.hex import SHIFT, STEPS, Hex, column_of, distance, pack, ring_steps, row_of
 from game.rulesets.cluster_mines.board import PLANET, is_on_map
 from game.rulesets.cluster_mines.components import Board
 
 Cost = Callable[[int, int], float]  # of entering a hex with a heading, in hexes of detour
 FORBIDDEN: Final = 1e6  # from this cost on no route leads through a hex
+_EASY: Final = 40  # states that a search may look at before the ways to its goal are worked out backwards
 _MOST_STATES: Final = 900
+_FEW_STATES: Final = 600  # that it looks at if all ways are dear: then it only comes nearer
+_DEAR: Final = 12.0  # what dangers on the way to a goal may cost that is not given up for now
+_MOST_FORESEEN: Final = 500
 _TURN_COST: Final = 0.15
 _EDGE_HEADINGS: Final = {"north": (0, 1, 5), "east": (1, 2), "south": (3, 2, 4), "west": (4, 5)}
 
@@ -26,6 +30,10 @@ class Goal(Protocol):
 
     def is_met(self, place: Hex, heading: int) -> bool:
         """Say whether a unit that came to a place with a heading is there."""
+        ...
+
+    def places(self) -> Iterable[int]:
+        """Return the places from which nothing is left; some may lie off the map."""
         ...
 
 
@@ -52,6 +60,14 @@ class EdgeGoal(NamedTuple):
             return column > self.columns if self.edge == "east" else column < 1
         return 1 <= column <= self.columns and (row < 1 if self.edge == "north" else row > self.rows)
 
+    def places(self) -> Iterable[int]:
+        """Return the hexes along the edge."""
+        if self.edge in ("east", "west"):
+            column = self.columns if self.edge == "east" else 1
+            return [pack(column, row) for row in range(1, self.rows + 1)]
+        row = 1 if self.edge == "north" else self.rows
+        return [pack(column, row) for column in range(1, self.columns + 1)]
+
 
 class PlaceGoal(NamedTuple):
     """Being within `inner` to `outer` hexes of a place."""
@@ -69,6 +85,11 @@ class PlaceGoal(NamedTuple):
         """Say whether a place is on the ring."""
         return self.inner <= distance(place, self.place) <= self.outer
 
+    def places(self) -> Iterable[int]:
+        """Return the hexes of the ring."""
+        parity = (self.place >> SHIFT) & 1
+        return [self.place + step for away in range(self.inner, self.outer + 1) for step in ring_steps(parity, away)]
+
 
 class PlacesGoal(NamedTuple):
     """Being in one of several places; the nearest of them leads the way."""
@@ -84,6 +105,10 @@ class PlacesGoal(NamedTuple):
         """Say whether a place is one of them."""
         return place in self.members
 
+    def places(self) -> Iterable[int]:
+        """Return them all, in order."""
+        return sorted(self.members)
+
 
 class Start(NamedTuple):
     """From where a route begins: hexes that must be flown straight before the first turn, and between two turns."""
@@ -94,8 +119,9 @@ class Start(NamedTuple):
     between_turns: int
 
 
-_Step = tuple[float, int, int, int, int]  # estimate, serial, place, heading, hexes flown
-_Parents = dict[int, tuple[int, tuple[int, ...]]]
+_Step = tuple[float, int, int, int]  # estimate, serial, state, hexes flown
+_Parents = dict[int, tuple[int, list[int]]]
+_CLOSED: Final = -1.0
 
 
 def find_route(board: Board, start: Start, goal: Goal, cost: Cost, horizon: int, least: int = 0) -> list[Hex]:
@@ -116,7 +142,10 @@ def find_route(board: Board, start: Start, goal: Goal, cost: Cost, horizon: int,
 
 
 class _Search:
-    """One A* search; a state is a hex and a heading, a move is one hex on, or a turn and the hexes due after it."""
+    """One A* search; a state is a hex and a heading, a move is one hex on, or a turn and the hexes due after it.
+
+    What entering a hex costs is asked once for each state.
+    """
 
     def __init__(self, board: Board, goal: Goal, cost: Cost, horizon: int, least: int) -> None:
         """Prepare a search."""
@@ -125,43 +154,100 @@ class _Search:
         self._best: dict[int, float] = {}
         self._heap: list[_Step] = []
         self._serial = 0
+        self._nearest = 0
+        self._far, self._origin = 0.0, 0
+        self._entries: dict[int, float] = {}  # what a move into a state costs in all, _CLOSED where none leads
+        self._ends: set[int] = set()  # states in which a move may end before it is flown out; never gone through
+        self._left: dict[int, float] = {}
 
     def run(self, start: Start) -> list[Hex]:
         """Search, and return the route."""
+        left = self._goal.left(start.place)
+        is_in_sight = self._least <= left <= self._horizon
+        route = self._search(start, _EASY if is_in_sight else _MOST_STATES)
+        if route is None and is_in_sight:
+            is_dear = not self._foresee(start.place, left + _DEAR)
+            self._parents, self._best, self._heap = {}, {}, []
+            route = self._search(start, _FEW_STATES if is_dear else _MOST_STATES)
+        return route if route is not None else self._trace(self._nearest, start.place << 3 | start.heading)
+
+    def _search(self, start: Start, most: int) -> list[Hex] | None:
+        """Return the route; None if too many states were looked at."""
         root = start.place << 3 | start.heading
         self._best[root] = 0.0
-        nearest, nearest_key = root, (True, self._goal.left(start.place), 0.0)
-        heappush(self._heap, (float(nearest_key[1]), 0, start.place, start.heading, 0))
+        left = self._left.setdefault(start.place, self._goal.left(start.place))
+        self._nearest, nearest_key = root, (True, left, 0.0)
+        heap, between = self._heap, start.between_turns
+        heappush(heap, (float(left), 0, root, 0))
         done: set[int] = set()
-        while self._heap and len(done) <= _MOST_STATES:
-            _, _, place, heading, flown = heappop(self._heap)
-            state = place << 3 | heading
+        while heap:
+            if len(done) > most:
+                return None
+            _, _, state, flown = heappop(heap)
             if state in done:
                 continue
             done.add(state)
-            is_long = flown >= self._least
-            leads_on = not self._least or self._leads_on(place, heading, start.between_turns)
+            place, heading, is_long = state >> 3, state & 7, flown >= self._least
             is_far = is_long and (flown >= self._horizon or self._goal.is_met(Hex(place), heading))
-            if is_far and leads_on:
+            if is_far and self._leads_on(place, heading, between):
                 return self._trace(state, root)
-            key = (not is_long, self._goal.left(Hex(place)), self._best[state])
-            if key < nearest_key and leads_on:
-                nearest, nearest_key = state, key
-            self._expand(state, place, heading, flown, start, state == root)
-        return self._trace(nearest, root)
+            key = (not is_long, self._left[place], self._best[state])
+            if key < nearest_key and self._leads_on(place, heading, between):
+                self._nearest, nearest_key = state, key
+            if state == root and start.straight:  # the first turn waits until the hexes due before it are flown
+                self._move(state, heading, start.straight, flown)
+                continue
+            self._move(state, heading, 1, flown)
+            for turn in (1, 5):
+                self._move(state, (heading + turn) % 6, between, flown)
+        return self._trace(self._nearest, root)
 
-    def _expand(self, state: int, place: int, heading: int, flown: int, start: Start, is_root: bool) -> None:
-        """Add the states after a state; the first turn waits until the hexes due before it are flown."""
-        if is_root and start.straight:
-            self._move(state, place, heading, heading, start.straight, flown)
-            return
-        self._move(state, place, heading, heading, 1, flown)
-        for turn in (1, 5):
-            self._move(state, place, heading, (heading + turn) % 6, start.between_turns, flown)
+    def _foresee(self, start: int, most: float) -> bool:
+        """Work out from the goal backwards, turns left out, what is left from the places towards a start, costs too.
+
+        Where that did not get so far, it is at least what is left to go along the way to the start. If all that is more
+        than `most`, what was worked out is of no use and False is returned.
+        """
+        spent = {place: 0.0 for place in self._goal.places() if is_on_map(self._board, place)}
+        heap = [(float(distance(Hex(place), Hex(start))), place) for place in spent]
+        heapify(heap)
+        done: set[int] = set()
+        far = 0.0
+        while heap and len(done) < _MOST_FORESEEN:
+            far, place = heappop(heap)
+            if far > most:
+                return False
+            if place in done:
+                continue
+            done.add(place)
+            if place == start:
+                break
+            self._go_back(place, start, spent, heap)
+        known = self._left
+        known.clear()
+        known.update((place, left) for place, left in spent.items() if place in done)
+        self._far, self._origin = far, start
+        return True
+
+    def _go_back(self, place: int, start: int, spent: dict[int, float], heap: list[tuple[float, int]]) -> None:
+        """Add the places from which a move leads to a place."""
+        entries = self._entries
+        for heading in range(6):
+            reached = place << 3 | heading
+            entry = entries.get(reached)
+            if entry is None:
+                entry = entries[reached] = self._entry(reached, place, heading)
+            if entry < 0.0:
+                continue
+            there = place + STEPS[(place >> SHIFT) & 1][(heading + 3) % 6]
+            left = spent[place] + entry
+            if left < spent.get(there, 1e18) and is_on_map(self._board, there):
+                spent[there] = left
+                heappush(heap, (left + distance(Hex(there), Hex(start)), there))
 
     def _leads_on(self, place: int, heading: int, hexes: int) -> bool:
-        """Say whether a ship can fly on from a place: straight, or after a turn."""
-        return any(self._is_free(place, (heading + turn) % 6, hexes) for turn in (0, 1, 5))
+        """Say whether a ship that will not stop there can fly on from a place: straight, or after a turn."""
+        return not self._least or any(self._is_free(place, (heading + turn) % 6, hexes) for turn in (0, 1, 5))
 
     def _is_free(self, place: int, heading: int, hexes: int) -> bool:
         for _ in range(hexes):
@@ -170,33 +256,55 @@ class _Search:
                 return False
         return True
 
-    def _move(self, state: int, place: int, old: int, heading: int, hexes: int, flown: int) -> None:
+    def _move(self, state: int, heading: int, hexes: int, flown: int) -> None:
         """Add the state after a move, if the map allows it and nothing cheaper led there."""
-        board, goal, terrain = self._board, self._goal, self._board.terrain
-        spent = self._best[state] + (0.0 if heading == old else _TURN_COST)
+        place, entries, ends = state >> 3, self._entries, self._ends
+        spent = self._best[state] + (0.0 if heading == state & 7 else _TURN_COST)
         way: list[int] = []
+        reached = place << 3 | heading
         for _ in range(hexes):
             place += STEPS[(place >> SHIFT) & 1][heading]
-            if not is_on_map(board, place) or (terrain and terrain.get(place) == PLANET):
+            reached = place << 3 | heading
+            entry = entries.get(reached)
+            if entry is None:
+                entry = entries[reached] = self._entry(reached, place, heading)
+            if entry < 0.0:
                 return
-            cost = self._cost(place, heading)
-            if cost >= FORBIDDEN:
-                return
-            spent += 1.0 + cost
+            spent += entry
             way.append(place)
-            if not self._least and goal.is_met(Hex(place), heading):
+            if reached in ends:
                 break
-        reached = place << 3 | heading
         if spent < self._best.get(reached, 1e18):
             self._best[reached] = spent
-            self._parents[reached] = (state, tuple(way))
+            self._parents[reached] = (state, way)
             self._serial += 1
-            estimate = spent + goal.left(Hex(place))
-            heappush(self._heap, (estimate, self._serial, place, heading, flown + len(way)))
+            left = self._left.get(place)
+            if left is None:
+                left = self._left[place] = self._lowest(place)
+            heappush(self._heap, (spent + left, self._serial, reached, flown + len(way)))
+
+    def _lowest(self, place: int) -> float:
+        """Return what is left from a place at least."""
+        left = self._goal.left(Hex(place))
+        if not self._far:
+            return left
+        return max(left, self._far - distance(Hex(place), Hex(self._origin)))
+
+    def _entry(self, reached: int, place: int, heading: int) -> float:
+        """Return what a move into a hex costs, itself included; note how far that is from the goal."""
+        board = self._board
+        if not is_on_map(board, place) or (board.terrain and board.terrain.get(place) == PLANET):
+            return _CLOSED
+        cost = self._cost(place, heading)
+        if cost >= FORBIDDEN:
+            return _CLOSED
+        if not self._least and self._goal.is_met(Hex(place), heading):
+            self._ends.add(reached)
+        return 1.0 + cost
 
     def _trace(self, state: int, root: int) -> list[Hex]:
         """Return the hexes from the root to a state."""
-        legs: list[tuple[int, ...]] = []
+        legs: list[list[int]] = []
         while state != root:
             state, way = self._parents[state]
             legs.append(way)

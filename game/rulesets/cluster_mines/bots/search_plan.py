@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.geometry.hex import Hex, column_of, disc, distance, pack, row_of
+from game.geometry.hex import SHIFT, Hex, column_of, disc_steps, distance, pack, row_of
 from game.rulesets.cluster_mines.board import PLANET, is_on_map
 from game.rulesets.cluster_mines.bots.sight import Ship, Sight
 from game.rulesets.cluster_mines.bots.staff import Staff
@@ -12,6 +12,7 @@ from game.rulesets.cluster_mines.bots.staff import Staff
 _MESH: Final = 4  # hexes between the places of the search
 _AROUND: Final = 40  # hexes around a ship
 _HARDLY: Final = 0.35
+_MARGIN: Final = 1.000001  # for rounding
 _PRIOR: Final = 0.002  # mines a hex where nothing is known
 
 
@@ -35,27 +36,31 @@ class SearchPlan:
             return kept
         taken = [place for name, place in self._places.items() if name != ship.id]
         best: tuple[float, int] | None = None
-        for place in self._mesh(sight, ship.here):
-            worth = self._worth(sight, place, ship)
-            if worth <= 0.0 or any(distance(place, other) < 2 * _MESH for other in taken):
+        steps = min(2, ship.row.detection)
+        most = len(disc_steps(0, steps)) * (lookout.densest() + _PRIOR) * _MARGIN
+        for away, place in sorted((distance(place, ship.here), place) for place in self._mesh(sight, ship.here)):
+            if best is not None and most / (away + 6) < -best[0]:
+                break  # nothing farther away can be worth as much
+            if lookout.trust(place) <= _HARDLY or any(distance(place, other) < 2 * _MESH for other in taken):
                 continue
-            key = (-worth / (distance(place, ship.here) + 6), place)
-            best = key if best is None or key < best else best
+            worth = self._worth(sight, place, steps)
+            key = (-worth / (away + 6), place)
+            if worth > 0.0 and (best is None or key < best):
+                best = key
         if best is None:
             self._places.pop(ship.id, None)
             return None
         self._places[ship.id] = Hex(best[1])
         return Hex(best[1])
 
-    def _worth(self, sight: Sight, place: Hex, ship: Ship) -> float:
+    def _worth(self, sight: Sight, place: Hex, reach: int) -> float:
         """Return how many mines a scan from a place is expected to be near to."""
-        lookout = self._staff.lookout
-        if lookout.trust(place) <= _HARDLY:
-            return 0.0
+        board, density, trust = sight.board, self._staff.lookout.density, self._staff.lookout.trust
         worth = 0.0
-        for there in disc(place, min(2, ship.row.detection)):
-            if is_on_map(sight.board, there):
-                worth += lookout.density(there) + _PRIOR * lookout.trust(there)
+        for step in disc_steps((place >> SHIFT) & 1, reach):
+            there = Hex(place + step)
+            if is_on_map(board, there):
+                worth += density(there) + _PRIOR * trust(there)
         return worth
 
     def _mesh(self, sight: Sight, here: Hex) -> list[Hex]:

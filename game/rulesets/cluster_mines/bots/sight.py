@@ -87,16 +87,15 @@ def look_around(known: KnownWorld) -> Sight:
     company: list[Hex] = []
     enemies: list[Other] = []
     torpedoes: list[Other] = []
-    for entity, unit, at, motion in known.each(Unit, At, Motion):
+    for entity, unit, at, motion, named in known.each(Unit, At, Motion, Named):
         here, row = Hex(at.hex), UNIT_CLASSES[unit.kind]
         if unit.side in friends:
             company.append(here)
             crew = crews.get(entity)
             if unit.side == side and crew is not None:
-                name = known.get(entity, Named).id
-                ships.append(Ship(entity, name, unit, row, here, motion, boxes[entity], *crew))
+                ships.append(Ship(entity, named.id, unit, row, here, motion, boxes[entity], *crew))
         else:
-            other = Other(entity, known.get(entity, Named).id, unit, row, here, motion, boxes[entity])
+            other = Other(entity, named.id, unit, row, here, motion, boxes[entity])
             (torpedoes if unit.kind == "torpedo" else enemies).append(other)
     objectives = [goal for _, goal in known.each(Objective) if goal.side == side and goal.state == OPEN]
     return Sight(

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.core.events import Event
 from game.core.known import KnownWorld
-from game.geometry.hex import Hex, directions_to, disc, distance, pack
+from game.geometry.hex import SHIFT, Hex, directions_to, disc_steps, distance, pack
 from game.rulesets.cluster_mines.board import is_on_map
 from game.rulesets.cluster_mines.bots.pilot import Pilot
 from game.rulesets.cluster_mines.bots.routes import FORBIDDEN, PlaceGoal
@@ -125,7 +125,8 @@ def _is_behind(ship: Ship, enemy: Other) -> bool:
 def _is_narrow(sight: Sight, here: Hex) -> bool:
     """Say whether little room is left around a place: planets, asteroids and the map's edges shut it in."""
     board = sight.board
-    return sum(is_on_map(board, place) and place not in board.terrain for place in disc(here, 3)) < _NARROW
+    around = [here + step for step in disc_steps((here >> SHIFT) & 1, 3)]
+    return sum(is_on_map(board, place) and place not in board.terrain for place in around) < _NARROW
 
 
 def _far_away(sight: Sight, ship: Ship) -> Task:

@@ -17,7 +17,7 @@ from game.rulesets.cluster_mines.bots.shooting import (
 )  # fmt: skip
 from game.rulesets.cluster_mines.bots.sight import Other, Ship, Sight
 from game.rulesets.cluster_mines.bots.staff import Staff
-from game.rulesets.cluster_mines.bots.tasks import Tasks, quarry_of
+from game.rulesets.cluster_mines.bots.tasks import Task, Tasks, quarry_of
 from game.rulesets.cluster_mines.tables import CHART, COMMAND_INTERVAL, COMMAND_RANGE, IMPULSES
 
 Order = dict[str, Any]
@@ -57,28 +57,24 @@ class Warden:
 
     def _command(self, sight: Sight, ship: Ship, planned: dict[int, float]) -> list[Order]:
         """Return the orders of one ship or base: where to go, and at whom to shoot."""
-        quarry = self._quarry(sight, ship)
-        orders = self._move(sight, ship, quarry) if ship.can_fly else self._fire_mines(sight, ship)
+        task = self._tasks.of(sight, ship) if ship.can_fly else None
+        post = self._post.of(sight, ship) if ship.can_fly and task is None else None
+        quarry = quarry_of(sight, ship) if ship.can_fly and task is None and post is None else None
+        orders = self._move(sight, ship, task, post, quarry) if ship.can_fly else self._fire_mines(sight, ship)
         shots = shoots_at_torpedoes(sight, ship) if self._staff.skill.is_sharp else []
         orders += shots or shoots_at_units(sight, ship, self._staff, planned, quarry)
         return orders + launches_torpedo(sight, ship, self._staff)
 
-    def _quarry(self, sight: Sight, ship: Ship) -> Other | None:
-        """Return the enemy that a ship hunts: none if it has a task or a field to guard."""
-        if not ship.can_fly or self._tasks.of(sight, ship) is not None or self._post.of(sight, ship) is not None:
-            return None
-        return quarry_of(sight, ship)
-
-    def _move(self, sight: Sight, ship: Ship, quarry: Other | None) -> list[Order]:
-        """Return the orders that bring a ship to its quarry, its objective, its post, or a target near that."""
+    def _move(
+        self, sight: Sight, ship: Ship, task: Task | None, post: Hex | None, quarry: Other | None
+    ) -> list[Order]:
+        """Return the orders that bring a ship to its objective, its post or a target near that, or else its quarry."""
         if quarry is not None:
             return self._attack.orders(sight, ship, quarry)
-        task = self._tasks.of(sight, ship)
         if task is not None:
             if task.stays and task.goal.left(ship.here) == 0:
                 return self._pilot.hold(sight, ship)
             return self._pilot.fly(sight, ship, task.goal, max(_PATROL, task.speed_needed(sight, ship)))
-        post = self._post.of(sight, ship)
         target = self._target_near(sight, post) if post is not None else None
         if target is not None:
             return self._attack.orders(sight, ship, target)

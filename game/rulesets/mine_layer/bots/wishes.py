@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from typing import Final, NamedTuple
 
 from game.core.objectives import Objective
-from game.geometry.hex import SHIFT, Hex, column_of, directions_to, distance, neighbour, neighbours, row_of
+from game.geometry.hex import SHIFT, STEPS, Hex, column_of, directions_to, distance, neighbour, row_of
 from game.rulesets.mine_layer.board import Vessel
 from game.rulesets.mine_layer.bots.course import Dangers, Posture
 from game.rulesets.mine_layer.bots.harm import fraction
@@ -57,6 +57,7 @@ def ways_left(sight: Sight, goals: Sequence[int], dangers: Dangers | None, pace:
     index = sight.index
     bodies, mines = index.chart.bodies, index.mines_at
     found: dict[int, Left] = {}
+    best: dict[int, tuple[float, int]] = {}
     waiting = [(0.0, 0, goal) for goal in sorted(goals)]
     while waiting:
         cost, hexes, place = heappop(waiting)
@@ -66,9 +67,14 @@ def ways_left(sight: Sight, goals: Sequence[int], dangers: Dangers | None, pace:
         step = pace
         if dangers is not None and place in mines:
             step += dangers.later(place)
-        for there in neighbours(Hex(place)):
-            if there not in found and index.is_on_map(there) and there not in bodies:
-                heappush(waiting, (cost + step, hexes + 1, there))
+        way = cost + step, hexes + 1
+        for aside in STEPS[(place >> SHIFT) & 1]:
+            there = place + aside
+            if there in found or there in bodies or (there in best and best[there] <= way):
+                continue
+            if index.is_on_map(there):
+                best[there] = way
+                heappush(waiting, (*way, there))
     return found
 
 
