@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
 from pathlib import Path
 
+import pygame
 import pytest
-from runs.tiny_levels import ENDLESS, MINED, order, write_level
+from runs.tiny_levels import ENDLESS, MINED, MISCAST, TWO_HEXES, order, write_level
 
 from game import Simulation, load_level
 from game.cli import main
@@ -91,8 +93,44 @@ def test_a_record_that_was_cut_off_ends_with_3_and_says_how_far_it_plays(record:
     assert "cut off after tick 20" in printed.err
 
 
+DYING = """
+import os, sys
+from pathlib import Path
+from game import Simulation, load_level
+from game.runs.records import RecordWriter
+
+game = Simulation(level := load_level(sys.argv[1]))
+writer = RecordWriter(Path(sys.argv[2]), level, game, {})
+while game.tick < int(sys.argv[3]):
+    game.step()
+    writer.write_tick((), game)
+os._exit(9)
+"""
+
+
+@pytest.mark.parametrize(("tick", "compared"), [(97, 0), (100, 1), (101, 1), (250, 2)])
+def test_a_process_that_dies_after_a_tick_leaves_a_record_that_plays_to_just_that_tick(
+    tmp_path: Path, capsys: Captured, tick: int, compared: int
+) -> None:
+    """Every hundredth tick has a state."""
+    path = tmp_path / "record.toml"
+    call = [sys.executable, "-c", DYING, str(write_level(tmp_path, ENDLESS)), str(path), str(tick)]
+    assert subprocess.run(call, check=False).returncode == 9
+
+    assert main(["replay", "--verify", str(path)]) == 3
+    printed = capsys.readouterr()
+    hashes = "1 hash" if compared == 1 else f"{compared} hashes"
+    words = {
+        97: "97 ticks played again; no hash of a tick could be compared, only that of the set-up, which is equal",
+        100: f"100 ticks played again, {hashes} compared, all equal",
+    }
+    usual = f"{tick} ticks played again, {hashes} compared, all equal; there is none after tick {100 * compared}"
+    assert printed.out == f"{path}: {words.get(tick, usual)}\n"
+    assert printed.err == f"breachlane: {path}: the record was cut off after tick {tick}\n"
+
+
 def test_a_killed_process_leaves_a_record_that_plays_to_its_last_tick(tmp_path: Path, capsys: Captured) -> None:
-    """Of a level that goes on for hours every hundredth tick is kept; a turn of 32 ticks begins with an event."""
+    """A turn of 32 ticks begins with an event, which is told before its tick is recorded."""
     path = tmp_path / "record.toml"
     call = ["run", str(write_level(tmp_path, ENDLESS)), "--record", str(path), "--events", "-"]
     with subprocess.Popen([sys.executable, "-m", "game", *call], stdout=subprocess.PIPE, text=True) as process:
@@ -104,8 +142,158 @@ def test_a_killed_process_leaves_a_record_that_plays_to_its_last_tick(tmp_path: 
 
     assert main(["replay", "--verify", str(path)]) == 3
     found = re.search(r"cut off after tick (\d+)", capsys.readouterr().err)
+    lines = path.read_text(encoding="utf-8").rpartition("\n")[0]
+    written = re.findall(r"^(?:# tick |at = )(\d+)$", lines, re.MULTILINE)
     assert found is not None
-    assert int(found[1]) >= 300
+    assert found[1] == written[-1]
+    assert int(found[1]) >= 319
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "row", "words"),
+    [
+        ("[end]\n", "[End]\n", "[End]", "no record goes on like this"),
+        ("[end]\n", "[[end]]\n", "[[end]]", "no record goes on like this"),
+        ("[end]\n", "[end]\nwinner = red\n", "winner = red", "this is no value"),
+        ("[end]\n", "[end]\n[more]\n", "[more]", "no record goes on like this"),
+        ("[end]\n", "junk\n[end]\n", "junk", "an '=' is expected after the key"),
+    ],
+)
+def test_what_was_edited_after_the_last_whole_tick_ends_with_4_at_its_line(
+    record: Path, capsys: Captured, old: str, new: str, row: str, words: str
+) -> None:
+    edit(record, old, new)
+    line = record.read_text(encoding="utf-8").split("\n").index(row) + 1
+    assert main(["replay", "--verify", str(record)]) == 4
+
+    printed = capsys.readouterr()
+    assert "40 ticks played again, 40 hashes compared, all equal" in printed.out
+    assert f"{record}:{line}: the record was edited after tick 40: " in printed.err
+    assert words in printed.err
+
+
+@pytest.mark.parametrize("junk", ["junk", "junk\n", "\n\nwinner\n", "\n[end]\nticks = 40\n", '"', "\n[[order]\n"])
+def test_junk_after_the_end_ends_with_4_at_its_line(record: Path, capsys: Captured, junk: str) -> None:
+    text = record.read_text(encoding="utf-8")
+    record.write_text(text + junk, encoding="utf-8")
+    line = text.count("\n") + 1 + len(junk) - len(junk.lstrip("\n"))
+    assert main(["replay", "--verify", str(record)]) == 4
+
+    assert f"{record}:{line}: the record was edited after tick 40: " in capsys.readouterr().err
+
+
+def test_a_state_at_the_very_end_that_was_edited_is_named_after_what_is_whole(record: Path, capsys: Captured) -> None:
+    edit(record, "at = 40\n", "at = 4O\n")
+    line = record.read_text(encoding="utf-8").split("\n").index("at = 4O") + 1
+    assert main(["replay", "--verify", str(record)]) == 4
+
+    printed = capsys.readouterr()
+    assert "39 ticks played again, 39 hashes compared, all equal" in printed.out
+    assert f"{record}:{line}: the record was edited after tick 39: " in printed.err
+
+
+@pytest.mark.parametrize("winner", ['"nobody"', '""', '"none"', '"blue"'])
+def test_a_winner_that_was_added_ends_with_4(record: Path, capsys: Captured, winner: str) -> None:
+    edit(record, "\nreason = ", f"\nwinner = {winner}\nreason = ")
+    assert main(["replay", "--verify", str(record)]) == 4
+
+    assert f"winner in [end]: recorded {winner}, replayed none" in capsys.readouterr().err
+
+
+def test_a_winner_that_was_taken_away_ends_with_4_whatever_its_name(tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "record.toml"
+    level = write_level(tmp_path, TWO_HEXES.replace('"blue"', '"nobody"'))
+    assert main(["run", str(level), "--record", str(path)]) == 0
+    edit(path, 'winner = "nobody"\n', "")
+    assert main(["replay", "--verify", str(path)]) == 4
+
+    assert 'winner in [end]: recorded none, replayed "nobody"' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("has_window", [True, False])
+@pytest.mark.parametrize("options", [[], ["--verify"]])
+def test_a_scripted_number_that_fits_no_die_ends_with_4_at_its_place_however_it_is_played(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch, options: list[str], has_window: bool
+) -> None:
+    """The die is thrown in tick 6, so that the run ends there; a mark says that the tick was whole."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    path = tmp_path / "record.toml"
+    assert main(["run", str(write_level(tmp_path, MISCAST)), "--record", str(path)]) == 1
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text + "# tick 6\n", encoding="utf-8")
+    capsys.readouterr()
+    if has_window:
+        pygame.display.init()
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+    else:
+        monkeypatch.delenv("SDL_VIDEODRIVER")
+        monkeypatch.delenv("DISPLAY", raising=False)
+        monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+
+    assert main(["replay", *options, str(path)]) == 4
+    printed = capsys.readouterr()
+    line = text.count("\n") + 1
+    both = "dice: recorded a whole tick, replayed none; tick 6: scripted number 7 does not fit a d6 (trigger, lynx)"
+    assert f"{path}:{line}: the replay differs: tick 6 (turn 1 impulse 6), {both}" in printed.err
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no file can have such a name")
+def test_a_level_whose_name_is_no_text_is_played_and_recorded(tmp_path: Path, capsys: Captured) -> None:
+    level, path = write_level(tmp_path, MINED, os.fsdecode(b"caf\xe9.toml")), tmp_path / "record.toml"
+    assert main(["run", str(level), "--record", str(path), "--events", str(tmp_path / "events"), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["level"] == r"caf\udce9"
+
+    assert main(["replay", "--verify", str(path), "--level", str(level)]) == 0
+
+
+def test_heavy_without_verify_is_a_wrong_call(record: Path, capsys: Captured) -> None:
+    assert main(["replay", "--heavy", str(record)]) == 2
+    assert "--heavy wants --verify" in capsys.readouterr().err
+
+
+def test_a_record_that_was_cut_off_before_its_first_tick_compares_nothing(record: Path, capsys: Captured) -> None:
+    text = record.read_text(encoding="utf-8")
+    record.write_text(text[: text.index("[[")], encoding="utf-8")
+    assert main(["replay", "--verify", str(record)]) == 3
+
+    printed = capsys.readouterr()
+    assert "no tick to be played again; no hash of a tick could be compared" in printed.out
+    assert "all equal" not in printed.out
+    assert "cut off after tick 0" in printed.err
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("seed = 0", "seed = -1", "at least 0"),
+        ('do = "set_speed"', 'do = "set_sped"', 'did you mean "set_speed"?'),
+        ("at = 7\n", "at = 0\n", "at least 1"),
+        ('ruleset = "cluster_mines"', 'ruleset = "mine_layer"', "the ruleset of the level is 'cluster_mines'"),
+        ('ruleset = "cluster_mines"', 'ruleset = "minelayer"', "there is no ruleset 'minelayer'"),
+    ],
+)
+def test_what_was_edited_so_that_it_cannot_be_played_ends_with_3_at_its_line(
+    record: Path, capsys: Captured, old: str, new: str, words: str
+) -> None:
+    edit(record, old, new)
+    line = record.read_text(encoding="utf-8").split("\n").index(new.strip()) + 1
+    assert main(["replay", "--verify", str(record)]) == 3
+
+    message = capsys.readouterr().err
+    assert f"{record}:{line}:" in message
+    assert words in message
+
+
+def test_a_hash_in_capitals_ends_with_3_at_its_line(record: Path, capsys: Captured) -> None:
+    right = next(state.hash for state in read_record(record).states if state.at == 17)
+    edit(record, right, right.upper())
+    line = record.read_text(encoding="utf-8").split("\n").index(f'hash = "{right.upper()}"') + 1
+    assert main(["replay", "--verify", str(record)]) == 3
+
+    message = capsys.readouterr().err
+    assert f"{record}:{line}:" in message
+    assert "a hash of 16 hexadecimal digits, in small letters" in message
 
 
 def test_a_record_that_was_cut_off_and_differs_ends_with_4(record: Path) -> None:

@@ -24,6 +24,8 @@ PROGRAM: Final = Path(__file__).with_name("equality_play.py")
 PYTHONS: Final = "BREACHLANE_PYTHONS"  # interpreters that have what the game needs, as in PATH
 SUPPORTED: Final = ("3.11", "3.12", "3.13", "3.14")
 MOST_TICKS: Final = {"heavy": 32, "window": 48, "watched": 48}  # what takes long plays the beginning of each game
+MOST_SECONDS: Final = 3_600  # for the games of a cell; then it hangs, and is ended
+MOST_SECONDS_TO_ASK: Final = 60  # for an interpreter to say what it is
 INHERITED: Final = ("SYSTEMROOT", "LD_LIBRARY_PATH", "PATH")
 # All that the worker imports, and all that its window does.
 NEEDS: Final = "import esper, msgspec, toml"
@@ -98,21 +100,26 @@ class Cell:
         return self.way.startswith(("window", "watched"))
 
 
-def play_cell(cell: Cell, cases: Sequence[Case], traced: int | None = None) -> list[Notes]:
+def play_cell(
+    cell: Cell, cases: Sequence[Case], traced: int | None = None, most_seconds: float = MOST_SECONDS
+) -> list[Notes]:
     """Play games in a process of its own, with nothing of our environment in its own but what is given.
 
     Raises:
-        CellError: the process has failed, or has left something in its folder.
+        CellError: the process has failed, hangs, or has left something in its folder.
     """
     short = tuple(replace(case, ticks=min(case.ticks, cell.most_ticks)) for case in cases)
     task = Task(cases=short, way=cell.way, jobs=cell.jobs, in_turns=cell.in_turns, traced=traced)
     kept = {key: os.environ[key] for key in INHERITED if key in os.environ}
     always = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": cell.hash_seed}
     with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run(
-            [cell.python.path, str(PROGRAM), *cell.options], input=msgspec.json.encode(task), capture_output=True,
-            cwd=folder, check=False, env={**kept, **always, **cell.environment},
-        )  # fmt: skip
+        try:
+            done = subprocess.run(
+                [cell.python.path, str(PROGRAM), *cell.options], input=msgspec.json.encode(task), capture_output=True,
+                cwd=folder, check=False, env={**kept, **always, **cell.environment}, timeout=most_seconds,
+            )  # fmt: skip
+        except subprocess.TimeoutExpired:
+            raise CellError(f"it hangs: it was ended after {most_seconds:,} s") from None
         left = sorted(path.name for path in Path(folder).iterdir())
     if done.returncode:
         raise CellError(" / ".join(done.stderr.decode("utf-8", "replace").strip().splitlines()[-3:]) or "it was killed")
@@ -166,8 +173,10 @@ def _ask(path: str) -> Interpreter | None:
     words += f"{NEEDS}; print('ready')\n{NEEDS_FOR_WINDOW}; print('window')"
     quiet = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     try:
-        done = subprocess.run([path, "-c", words], capture_output=True, text=True, check=False, env=quiet)
-    except OSError:
+        done = subprocess.run(
+            [path, "-c", words], capture_output=True, text=True, check=False, env=quiet, timeout=MOST_SECONDS_TO_ASK
+        )
+    except (OSError, subprocess.TimeoutExpired):
         return None
     version, _, rest = done.stdout.partition(" ")
     if version not in SUPPORTED or not rest.startswith("cpython"):

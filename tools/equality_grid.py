@@ -3,8 +3,10 @@
 `python tools/equality_grid.py` plays the shipped levels with bots, the traced levels and random games of each ruleset:
 straight, in heavy mode (saved and restored after every system), saved and restored before every tick, from their
 records and from the records of those, many at the same time, and in a window that nobody sees at x1, x4 and with
-pauses; each with several hash seeds, under every supported Python that is at hand; and in odd surroundings. Then it
-looks whether seeds matter, and whether one more unit leaves a scattered field alone.
+pauses, played, or watched as a record with looks back and on; each with several hash seeds, under every supported
+Python that is at hand; and in odd surroundings. What takes long plays the beginning of each game only: 32 ticks at most
+in heavy mode, 48 in a window. Then it looks whether seeds matter, and whether one more unit leaves a scattered field
+alone.
 
 The first difference of each game in a cell is named: tick, system, entity, component, field, both values; exit code 1
 if there is one. `--quick` plays few games in a choice of the cells, `--levels NAME...` these only, `--only WORDS` the

@@ -25,7 +25,7 @@ if __name__ == "__main__":
         stop_the_clock()  # before anything may take a function of it into a name of its own
 
 import tempfile  # noqa: E402
-from collections.abc import Callable, Iterator  # noqa: E402
+from collections.abc import Callable, Iterator, Sequence  # noqa: E402
 from concurrent.futures import ProcessPoolExecutor  # noqa: E402
 from functools import partial  # noqa: E402
 from multiprocessing import get_context  # noqa: E402
@@ -35,7 +35,7 @@ import msgspec  # noqa: E402
 from equality_notes import Case, Notes, Notetaker, Task  # noqa: E402
 
 from game import ScriptedOrder, Simulation  # noqa: E402
-from game.core.record import RecordError  # noqa: E402
+from game.core.record import Record, RecordError  # noqa: E402
 from game.runs.bot_choice import make_bots  # noqa: E402
 from game.runs.heavy import HeavyDifferenceError, Twin  # noqa: E402
 from game.runs.one_game import play_ticks  # noqa: E402
@@ -80,17 +80,17 @@ def restored(case: Case, taker: Notetaker) -> Iterator[None]:
 
 def replayed(case: Case, taker: Notetaker, times: int = 1) -> Iterator[None]:
     """Play the record of the game; twice: the record that was made of a first replay."""
-    orders = recorded_orders(case)
+    orders = play_record(case).orders
     for _ in range(times - 1):
-        orders = recorded_orders(case, orders)
+        orders = play_record(case, orders).orders
     game = Simulation(case.read_level(), case.seed, orders)
     taker.watch(game)
     for _ in play_ticks(game, (), case.ticks):
         yield
 
 
-def recorded_orders(case: Case, again: tuple[ScriptedOrder, ...] | None = None) -> tuple[ScriptedOrder, ...]:
-    """Play a game, keep its record, and return the orders that stand there; `again`: play these in place of bots."""
+def play_record(case: Case, again: Sequence[ScriptedOrder] | None = None) -> Record:
+    """Play a game, keep its record, and return what is read of it; `again`: play these orders in place of bots."""
     level = case.read_level()
     bots = case.bots if again is None else {}
     game = Simulation(level, case.seed, case.orders if again is None else again)
@@ -101,15 +101,16 @@ def recorded_orders(case: Case, again: tuple[ScriptedOrder, ...] | None = None) 
                 if played.tick:
                     writer.write_tick(played.orders, game)
             writer.write_end(game)
-        return tuple(read_record(path).orders)
+        return read_record(path)
 
 
 def in_window(case: Case, taker: Notetaker, speed: str, is_record: bool) -> Iterator[None]:
     """Play in a window, bots and a hand giving orders; or watch the record there."""
-    from equality_window import play_in_window
+    from equality_window import play_in_window, watch_in_window
 
-    orders = recorded_orders(case) if is_record else case.orders
-    return play_in_window(case, taker, speed, orders)
+    if is_record:
+        return watch_in_window(case, taker, speed, play_record(case))
+    return play_in_window(case, taker, speed)
 
 
 WAYS: Final[dict[str, Way]] = {

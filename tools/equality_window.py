@@ -1,10 +1,11 @@
-"""Play a game of the equality grid in a window that nobody sees, in pictures of given lengths."""
+"""Play a game of the equality grid in a window that nobody sees, or watch its record there."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import cycle
+from random import Random
 from typing import Final
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -12,16 +13,20 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # standard output is for what is noted
 
 import pygame
-from equality_notes import Case, Notetaker
+from equality_notes import Case, Notes, Notetaker
 
-from game import ScriptedOrder
+from game.core.record import Record
+from game.core.state import state_hash
 from game.runs.bot_choice import make_bots
 from game.view.app import App
+from game.view.session import Session
 
 SIZE: Final = (960, 540)
 FRAMES: Final = (1 / 60, 1 / 8, 1 / 30, 1 / 144, 1 / 5)  # seconds
 LONG_FRAMES: Final = (1 / 60, 2.0, 1 / 30, 0.7)  # several ticks in one picture
 MOST_FRAMES: Final = 2_000  # for one tick; then it never comes
+SEEK_EVERY: Final = 9  # ticks; then other places of the record are looked at, and it goes on where it was
+SEEKS: Final = 3  # such places each time
 STEPS: Final = ((37, 23), (311, 167), (523, 401), (83, 239))  # by which the pointer goes about
 
 
@@ -80,19 +85,32 @@ class Watcher:
                 self.look()
         raise RuntimeError(f"the window stands still at tick {tick}")
 
+    def seek(self, tick: int) -> None:
+        """Go to another tick of a record, and look at it."""
+        replay = self.app.replay
+        assert replay is not None
+        replay.seek(tick)
+        for _ in range(MOST_FRAMES):
+            if not replay.is_sought:
+                self.look()
+                return
+            self.app.advance(1 / 60)
+        raise RuntimeError(f"the window never shows tick {tick}")
 
-def play_in_window(case: Case, taker: Notetaker, speed: str, orders: Sequence[ScriptedOrder] | None) -> Iterator[None]:
-    """Play a game in a window, and yield whenever a tick has run.
+
+def play_in_window(case: Case, taker: Notetaker, speed: str) -> Iterator[None]:
+    """Play a game in a window, its bots and by hand the player's side, or its orders; yield whenever a tick has run.
 
     Args:
         case: the game.
         taker: who notes it.
         speed: "x1", "x4" or "paused".
-        orders: to be watched, nobody commands; None: the level's own, its bots, and by hand the player's side.
     """
-    pygame.display.init()
-    pygame.font.init()
-    app = App(case.read_level(), seed=case.seed, size=SIZE, orders=orders)
+    app = _open(case)
+    if case.orders is not None:  # nonsense is among them, which stands in no level: it is handed in behind the window
+        app.session.close()
+        app.session = Session(app.level, case.seed, orders=case.orders)
+        app.lay_table()
     taker.watch(app.session.game)
     watcher = Watcher(app, case, speed)
     app.start()
@@ -101,3 +119,48 @@ def play_in_window(case: Case, taker: Notetaker, speed: str, orders: Sequence[Sc
         yield
     del taker.notes.ticks[case.ticks + 1 :]  # a long picture may have run beyond
     app.close()
+
+
+def watch_in_window(case: Case, taker: Notetaker, speed: str, record: Record) -> Iterator[None]:
+    """Watch a record in a window, with looks back and on in between; yield whenever a tick has run.
+
+    However often a tick is shown, played or restored, it must be the same; what is noted is that of the first time.
+    """
+    app = _open(case, record)
+    assert app.replay is not None
+    taker.watch(app.session.game)
+    watcher, places = Watcher(app, case, speed), Random(f"{case.name} {speed}")
+    shown: list[tuple[int, str]] = []
+    due = SEEK_EVERY
+    while not app.replay.is_at_end:
+        watcher.play_tick()
+        tick = app.replay.tick
+        if tick >= due or app.replay.is_at_end:
+            due = tick + SEEK_EVERY
+            for wanted in (*(places.randrange(app.replay.last + 1) for _ in range(SEEKS)), tick):
+                watcher.seek(wanted)
+                shown.append((wanted, state_hash(app.session.game.world)))
+        yield
+    taker.notes.fault = str(app.replay.scout.difference or "") or _keep_first(taker.notes, shown)
+    app.close()
+
+
+def _open(case: Case, record: Record | None = None) -> App:
+    pygame.display.init()
+    pygame.font.init()
+    return App(case.read_level(), seed=case.seed, size=SIZE, record=record)
+
+
+def _keep_first(notes: Notes, shown: list[tuple[int, str]]) -> str:
+    """Leave of what was noted each tick once, in order; return what differs from the first time, "" if nothing."""
+    first = {tick.number: tick for tick in reversed(notes.ticks)}
+    again = [tick for tick in notes.ticks if tick != first[tick.number]]
+    states = [*((tick.number, tick.state) for tick in again), *shown]
+    other = next(((number, state) for number, state in states if state != first[number].state), None)
+    notes.ticks = [first[number] for number in sorted(first)]
+    steps = {(step.tick, step.system): step for step in reversed(notes.steps)}
+    noted = dict.fromkeys((step.tick, step.system) for step in notes.steps)
+    notes.steps = sorted((steps[key] for key in noted), key=lambda step: step.tick)
+    if other is not None:
+        return f"tick {other[0]} after a look at others: hash {first[other[0]].state} and {other[1]}"
+    return f"tick {again[0].number} after a look at others: events differ" if again else ""

@@ -43,12 +43,12 @@ class Shot(NamedTuple):
     """One picture: a level, orders by tick, how far it is played, and what is looked at.
 
     Attributes:
-        orders: What is ordered before which tick; None: the recorded win is watched.
+        orders: What is ordered before which tick; None: the record of the win is watched, with its timeline.
         tick: Played to this tick, or to the first log line with the words of `why`, whose reason is then shown.
         unit: The unit that is selected.
         keys: Pressed in the end, one after the other, such as those of an order that is being chosen.
         at: The thing on the map that is looked at; "": the unit.
-        is_record: Whether the win is watched as a record, with its timeline.
+        has_mark: Whether the mark on the timeline is pointed at that is next to the tick.
         level: Its file below `levels`, without the suffix.
         scale: Pixels from one hex to the next, or of an inch.
     """
@@ -62,7 +62,7 @@ class Shot(NamedTuple):
     scale: float
     keys: str = ""
     at: str = ""
-    is_record: bool = False
+    has_mark: bool = False
 
 
 SHOTS = (
@@ -109,22 +109,22 @@ SHOTS = (
         30.0,
     ),
     Shot("belt_builders", "mine_layer/belt_builders", {}, 12, "quickset-engineer", "", 46.0, "p5", "quickset"),
-    Shot("tug_of_war", "mine_layer/tug_of_war", None, 400, "hob", "hull damage from", 40.0),
-    Shot("replay", "cluster_mines/halo", None, 262, "corona", "", 40.0, is_record=True),
+    Shot("tug_of_war", "mine_layer/tug_of_war", None, 400, "hob", "hull damage from", 34.0),
+    Shot("replay", "cluster_mines/halo", None, 262, "corona", "", 40.0, has_mark=True),
 )
 
 
 def take(shot: Shot) -> pygame.Surface:
     """Play a level as far as a shot says, and return what the window shows."""
     level = load_level(ROOT / "levels" / f"{shot.level}.toml")
-    wins = ROOT / "tests" / "wins"
-    win = read_order_file(wins / f"{level.name}.toml", level) if shot.orders is None else None
-    if shot.is_record:
-        app, line = App(level, size=SIZE, is_calm=True, record=record_of(level, win or ())), None
-        seek(app, shot.tick)
-    else:
-        app = App(level, size=SIZE, is_calm=True, orders=win)
-        line = play(app, shot)
+    win = ROOT / "tests" / "wins" / f"{level.name}.toml"
+    record = record_of(level, read_order_file(win, level)) if shot.orders is None else None
+    app = App(level, size=SIZE, is_calm=True, record=record)
+    line = play(app, shot)
+    if app.replay is not None:
+        load(app)
+    if shot.has_mark:
+        point_at_mark(app, shot.tick)
     app.table.camera.scale = shot.scale
     app.select((shot.unit,))
     for key in shot.keys:
@@ -168,13 +168,16 @@ def record_of(level: Level, orders: Sequence[ScriptedOrder]) -> Record:
         return read_record(path)
 
 
-def seek(app: App, tick: int) -> None:
-    """Load a whole record, go to a tick of it, and point at the mark on the track that is next to it."""
+def load(app: App) -> None:
+    """Load a whole record."""
     assert app.replay is not None
-    app.pace.is_paused = True
-    app.replay.seek(tick)
-    while app.replay.is_sought or not app.replay.scout.is_done:
+    while not app.replay.scout.is_done:
         app.advance(FRAME)
+
+
+def point_at_mark(app: App, tick: int) -> None:
+    """Point at the last mark on the track that is not after a tick."""
+    assert app.replay is not None
     marks = [milestone.tick for milestone in app.replay.scout.milestones if milestone.tick <= tick]
     place = track_of(app.style, app.layout.orders, app.replay.last)
     app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(place.x(marks[-1]), place.rect.centery)))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 import click
 
@@ -62,8 +63,26 @@ def explain(error: Exception) -> int:
 
 
 def say(message: str) -> None:
-    """Write a message to standard error."""
-    click.echo(f"breachlane: {message}", err=True)
+    """Write a message to standard error, if anybody still reads that."""
+    try:
+        click.echo(f"breachlane: {message}", err=True)
+    except BrokenPipeError:
+        forget(sys.stderr)
+
+
+def print_out(text: str) -> None:
+    """Write to standard output, if anybody still reads that: for calls whose exit code says something in any case."""
+    try:
+        click.echo(text, nl=False)
+    except BrokenPipeError:
+        forget(sys.stdout)
+
+
+def forget(stream: TextIO) -> None:
+    """Let all that is still written to a stream be lost: whoever read it has seen enough."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
 
 
 def refuse_to_overwrite(written: Sequence[Path | None], read: Sequence[Path | None]) -> None:

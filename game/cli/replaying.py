@@ -8,8 +8,8 @@ import click
 
 from game.cli.outlets import DIFFERS, FILE, UNUSABLE, say
 from game.core.divergence import explain
-from game.core.record import RecordEditedError
-from game.core.replay import verify
+from game.core.record import Record, RecordEditedError
+from game.core.replay import ReplayDifference, verify
 from game.runs.heavy import Twin
 
 
@@ -21,10 +21,12 @@ from game.runs.heavy import Twin
 def replay(record: Path, is_verified: bool, heavy: bool, level_path: Path | None) -> int:
     """Play a RECORD again."""
     from game import Simulation
-    from game.runs.record_lines import difference_text
-    from game.runs.records import find_record_level, read_record
+    from game.runs.record_levels import find_record_level
+    from game.runs.records import read_record
 
-    recorded = read_record(record)
+    if heavy and not is_verified:
+        raise click.UsageError("--heavy wants --verify: what is watched is not restored and compared")
+    recorded = read_record(record, level_path)
     try:
         level = find_record_level(recorded, record, level_path)
     except RecordEditedError as error:
@@ -33,15 +35,27 @@ def replay(record: Path, is_verified: bool, heavy: bool, level_path: Path | None
     if not is_verified:
         from game.view.display import watch
 
-        return watch(recorded, level, click.echo, say)
+        return _conclude(record, recorded, watch(recorded, level, click.echo, say))
     game = Simulation(level, recorded.header.seed, recorded.orders)
     found = verify(recorded, game, Twin(game).step if heavy else None)
     if found.difference is not None:
         again = Simulation(level, recorded.header.seed, recorded.orders)
-        say(difference_text(record, explain(recorded, again, found.difference)))
+        return _conclude(record, recorded, explain(recorded, again, found.difference))
+    click.echo(f"{record}: {found}")
+    return _conclude(record, recorded, None)
+
+
+def _conclude(path: Path, record: Record, difference: ReplayDifference | None) -> int:
+    """Say what is wrong with a record that was played again, with its line, and return the exit code."""
+    from game.runs.record_lines import difference_text
+
+    if difference is not None:
+        say(difference_text(path, difference))
         return DIFFERS
-    click.echo(f"{record}: {found.ticks} ticks played again, {found.compared} hashes compared, all equal")
-    if recorded.end is None:
-        say(f"{record}: the record was cut off after tick {recorded.last_tick}")
+    if record.damage is not None:
+        say(f"{path}:{record.damage.line}: {record.why_no_end}")
+        return DIFFERS
+    if record.end is None:
+        say(f"{path}: {record.why_no_end}")
         return UNUSABLE
     return 0

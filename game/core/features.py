@@ -29,7 +29,8 @@ class Row:
         numbers: As many as the ruleset names for rows of this kind.
         is_commanded: Whether the side may give it orders.
         on: The key of the unit that it is aboard of; "" for none.
-        strength: How much of it is left, 0 to 1.
+        strength: How much of it is left, at most 1 and above 0 for whoever is in play; 1 where the side cannot tell.
+        is_out: Whether it counts as destroyed although the side still sees it lie there.
     """
 
     key: str
@@ -39,6 +40,7 @@ class Row:
     is_commanded: bool = False
     on: str = ""
     strength: float = 1.0
+    is_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,8 +25,8 @@ class Objective:
     """One objective, as the file has it, and how far it is. Units and mines are ids.
 
     `places` are the ruleset's own place keys (packed hexes); `area` is x, y, width, height in its own lengths.
-    `been`: who has reached it; `gone`: who or what is destroyed or swept; `held`: ticks that each
-    of the units has stood there without a break.
+    `state` is OPEN, MET or LOST, and `reported` says whether the players were told so. `been`: who has reached it;
+    `held`: ticks that each of the units has stood there without a break, empty before the first.
     """
 
     number: int

@@ -88,18 +88,43 @@ class RecordEnd(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 @dataclass(frozen=True, slots=True)
+class Damage:
+    """Where the text of a record goes on after its last whole tick as no record does: the line, and what is wrong."""
+
+    line: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
-    """A game as it was played; `end` is None if it was cut off. `states` stand as in the file, which may be edited."""
+    """A game as it was played. `states` stand as in the file, which may be edited.
+
+    end: None if it was cut off, or edited there. marked: the last tick that is whole by its mark, without a state, in a
+    record without an end; 0 if there is none. damage: what follows the last whole tick in place of an end; None if it
+    was cut off only.
+    """
 
     header: RecordHeader
     orders: Sequence[ScriptedOrder]
     states: Sequence[RecordedState]
     end: RecordEnd | None
+    marked: int = 0
+    damage: Damage | None = None
 
     @property
     def last_tick(self) -> int:
         """The last tick of which the record knows anything; of one that was cut off, the last whole one."""
-        return max((self.end.ticks if self.end is not None else 0, *(state.at for state in self.states)))
+        ended = self.end.ticks if self.end is not None else self.marked
+        return max((ended, *(state.at for state in self.states)))
+
+    @property
+    def why_no_end(self) -> str:
+        """Say why there is no end; "" if there is one."""
+        if self.end is not None:
+            return ""
+        if self.damage is None:
+            return f"the record was cut off after tick {self.last_tick}"
+        return f"the record was edited after tick {self.last_tick}: {self.damage.words}"
 
 
 class Digests:

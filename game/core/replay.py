@@ -97,15 +97,27 @@ class Comparison:
         if found is None and tick == self.last_tick:
             found = self._check_header(game)
         if found is None and game.over and tick < self.last_tick:
-            place = ("end", "ticks") if end is not None else ("state", len(self.record.states) - 1, "at")
+            place = ("end", "ticks") if end is not None else self._last_place
             recorded, replayed = f"not before tick {self.last_tick}", f"at tick {tick}"
             found = _difference(game, "end of the game", recorded, replayed, place)
         return found
 
     def place_of(self, tick: int) -> tuple[str | int, ...]:
-        """Return where the record tells of a tick: in the first state that is not before it, or else in its end."""
+        """Return where the record tells of a tick: in the first state that is not before it, or else where it ends."""
         index = next((index for at, index in self._places.items() if at >= tick), None)
-        return ("state", index) if index is not None else ("end",)
+        if index is not None:
+            return ("state", index)
+        return ("end",) if self.record.end is not None else self._last_place
+
+    def find_dice(self, game: Simulation, error: ScriptedDieError) -> ReplayDifference:
+        """Return the difference of a game that cannot go on: a scripted number does not fit its die."""
+        return _difference(game, "dice", "a whole tick", "none", self.place_of(game.tick), str(error))
+
+    @property
+    def _last_place(self) -> tuple[str | int, ...]:
+        """Where a record without an end tells of its last tick."""
+        index = self._places.get(self.last_tick)
+        return ("state", index, "at") if index is not None else ("tick", self.last_tick)
 
     def _check_start(self, game: Simulation) -> ReplayDifference | None:
         start, found = self.record.header.start, game.state_hash()
@@ -128,25 +140,25 @@ class Comparison:
             if not self._is_due(tick):
                 return None
             return _difference(game, "[[state]]", "nothing", game.state_hash(), self.place_of(tick))
-        if not self._is_due(tick):
+        if not self._is_due(tick) and (self.record.end is not None or tick != self.last_tick):
             remark = f"none is kept of this tick, as every = {self.record.header.every}"
             return _difference(game, "[[state]]", self.record.states[index].hash, "nothing", ("state", index), remark)
         recorded, found = self.record.states[index].hash, game.state_hash()
         return _difference(game, "hash", recorded, found, ("state", index, "hash")) if found != recorded else None
 
     def _is_due(self, tick: int) -> bool:
-        """Say whether a record has a state of a tick: of every n-th and of the last one."""
+        """Say whether a record must have a state of a tick: of every n-th, and of that which its end names."""
         end = self.record.end
         if end is not None and tick >= end.ticks:
             return tick == end.ticks
-        return tick % self.record.header.every == 0 or (end is None and tick == self.last_tick)
+        return tick % self.record.header.every == 0
 
     def _check_end(self, end: RecordEnd, game: Simulation) -> ReplayDifference | None:
         outcome, digests = game.outcome, digests_of(self.record)
         rows = (
             ("hash", end.hash, game.state_hash(), "the record itself has the other above, for this tick"),
             ("reason", end.reason, outcome.reason or STOPPED, ""),
-            ("winner", end.winner or "nobody", outcome.winner or "nobody", ""),
+            ("winner", _winner_words(end.winner), _winner_words(outcome.winner), ""),
             ("orders", end.orders, digests.orders, EDITED_ORDERS),
             ("changes", end.changes, digests.changes, EDITED_CHANGES),
         )
@@ -164,11 +176,24 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What a replay showed: how many ticks were played, how many hashes compared, and the first difference, if any."""
+    """What a replay showed: how many ticks were played, how many hashes compared, and the first difference, if any.
+
+    last_compared: the last tick whose hash was compared; 0: only that of the set-up.
+    """
 
     ticks: int
     compared: int
     difference: ReplayDifference | None
+    last_compared: int
+
+    def __str__(self) -> str:
+        """Return how far it went, in words."""
+        if not self.compared:
+            of_ticks = f"{self.ticks} ticks played again" if self.ticks else "no tick to be played again"
+            return f"{of_ticks}; no hash of a tick could be compared, only that of the set-up, which is equal"
+        hashes = "1 hash" if self.compared == 1 else f"{self.compared} hashes"
+        rest = "" if self.last_compared == self.ticks else f"; there is none after tick {self.last_compared}"
+        return f"{self.ticks} ticks played again, {hashes} compared, all equal{rest}"
 
 
 def verify(record: Record, game: Simulation, step: Step | None = None) -> Verification:
@@ -181,18 +206,23 @@ def verify(record: Record, game: Simulation, step: Step | None = None) -> Verifi
     """
     step = step or game.step
     comparison = Comparison(record)
-    compared = 0
+    compared = last_compared = 0
     difference = comparison.check(game)
     while difference is None and game.tick < comparison.last_tick:
         try:
             step(())
         except ScriptedDieError as error:
-            place = comparison.place_of(game.tick)
-            difference = _difference(game, "dice", "a whole tick", "none", place, str(error))
+            difference = comparison.find_dice(game, error)
             break
-        compared += comparison.compares(game.tick)
+        if comparison.compares(game.tick):
+            compared, last_compared = compared + 1, game.tick
         difference = comparison.check(game)
-    return Verification(game.tick, compared, difference)
+    return Verification(game.tick, compared, difference, last_compared)
+
+
+def _winner_words(winner: str | None) -> str:
+    """Return a winner as text that no other winner has: a side may have any name."""
+    return "none" if winner is None else msgspec.json.encode(winner).decode()
 
 
 def _difference(

@@ -29,8 +29,12 @@ class RefusedError(Exception):
 
     def __init__(self, finding: Finding) -> None:
         """Keep the one finding."""
-        super().__init__(finding.message)
+        super().__init__(finding)
         self.finding = finding
+
+    def __str__(self) -> str:
+        """Return the message."""
+        return self.finding.message
 
 
 @dataclass(slots=True)

@@ -32,11 +32,18 @@ _MINE_HEADER: Final = "[[mine]]"
 class LevelError(Exception):
     """A level or order file with mistakes; `mistakes` holds all of them, in the order of the file."""
 
-    def __init__(self, mistakes: list[Mistake]) -> None:
-        """Keep the mistakes; the text of the error is the first one's, with its place."""
-        first = mistakes[0] if mistakes else None
-        super().__init__(f"{first.file}:{first.line}:{first.column}: {first.message}" if first is not None else "")
+    def __init__(self, mistakes: list[Mistake], text: str = "") -> None:
+        """Keep the mistakes; the text of the error is the first one's, with its place, unless another is given."""
+        super().__init__(mistakes, text)  # As they were given: from these it is made again in another process.
         self.mistakes = mistakes
+        self.text = text
+
+    def __str__(self) -> str:
+        """Return the text."""
+        if self.text or not self.mistakes:
+            return self.text
+        first = self.mistakes[0]
+        return f"{first.file}:{first.line}:{first.column}: {first.message}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +118,8 @@ def read_level(path: Path, find_schema: FindSchema, known_rulesets: Sequence[str
         LevelError: It has mistakes.
         OSError: It is missing or unreadable.
     """
-    return read_level_text(read_bytes(path), path.stem, find_schema, known_rulesets, path)
+    name = path.stem.encode("utf-8", "backslashreplace").decode("utf-8")  # bytes that are no text are escaped
+    return read_level_text(read_bytes(path), name, find_schema, known_rulesets, path)
 
 
 def read_level_text(

@@ -6,8 +6,7 @@ import re
 from typing import Final
 
 MOST_BYTES: Final = 8 * 1024 * 1024
-MOST_RECORD_BYTES: Final = 512 * 1024 * 1024  # A record, most of which are the changes of its states ...
-MOST_BESIDE_CHANGES: Final = 32 * 1024 * 1024  # ... and all of it but those.
+MOST_RECORD_BYTES: Final = 512 * 1024 * 1024  # A record or a file of orders; nothing larger is written either.
 DEEPEST: Final = 32
 
 # Strings and comments are single tokens, so brackets in them do not count. Every alternative is possessive and accepts
@@ -22,18 +21,6 @@ _BRACKETS: Final = re.compile(_STRINGS + r"|#[^\n]*+|[\[{]|[\]}]", re.DOTALL)
 _KEY_PARTS: Final = re.compile(_STRINGS + r"|#[^\n]*+|[A-Za-z0-9_-]++|[ \t]++|.", re.DOTALL)
 _DOTTED_LINE: Final = re.compile(rf"^(?:[^.\n]*+\.){{{DEEPEST}}}", re.MULTILINE)
 _BARE_PART: Final = re.compile(r"[A-Za-z0-9_\"' \t-]")
-
-_CHANGES: Final = re.compile(r"^changed = '''[^']*+'''$", re.MULTILINE)
-
-
-def size_beside_changes(text: str) -> int:
-    r"""Return how many characters a record has but for the changes of its states, which cost next to nothing to read.
-
-    >>> size_beside_changes("at = 1\nchanged = '''\n6 At.hex 4104\n'''\n")
-    8
-    """
-    return len(text) - sum(len(changes[0]) for changes in _CHANGES.finditer(text))
-
 
 def find_too_deep(text: str) -> int | None:
     """Return where brackets nest deeper than 32, or where a dotted key has more parts; None if nowhere.

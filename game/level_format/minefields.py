@@ -27,9 +27,13 @@ class MinefieldError(Exception):
 
     def __init__(self, key: str, message: str) -> None:
         """Keep the key beside the message."""
-        super().__init__(message)
+        super().__init__(key, message)
         self.key = key
         self.message = message
+
+    def __str__(self) -> str:
+        """Return the message."""
+        return self.message
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,17 @@ import os
 import re
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from .limits import (
-    DEEPEST, MOST_BESIDE_CHANGES, MOST_BYTES, MOST_RECORD_BYTES, find_long_number, find_too_deep, place_of,
-    size_beside_changes,
-)  # fmt: skip
+from .limits import DEEPEST, MOST_BYTES, MOST_RECORD_BYTES, find_long_number, find_too_deep, place_of
 
 _BYTE_ORDER_MARK: Final = "\ufeff"
 _PLACE: Final = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)$")
 _DIGIT_LIMIT: Final = 4000  # Python itself refuses more than 4300.
+# The beginning of a character at the very end of a text.
+_HALF_CHARACTER: Final = re.compile(rb"(?:[\xc2-\xf4]|[\xe0-\xf4][\x80-\xbf]|[\xf0-\xf4][\x80-\xbf]{2})\Z")
 
 # The parser's own words, by how they begin, and ours.
 _WORDING: Final = (
@@ -81,20 +81,21 @@ def decode(source: str | bytes, most: int = MOST_BYTES) -> str:
         except UnicodeDecodeError as error:
             before = source[: error.start].decode("utf-8")
             raise TomlError("the file is not UTF-8 text", *place_of(before, len(before))) from None
-    text = source.removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n")
-    if size > MOST_BESIDE_CHANGES and size_beside_changes(text) > MOST_BESIDE_CHANGES:
-        raise TomlError(f"the file is larger than {MOST_BESIDE_CHANGES >> 20} MiB, the changes of a record not counted")
-    return text
+    return source.removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n")
 
 
 def read_record_text(path: Path) -> str:
     """Return the text of a record or an order file, which may be larger than a level.
 
+    A record may be cut off in the midst of a character: that one is left out.
+
     Raises:
         TomlError: It is too large, or not UTF-8.
         OSError: It is missing, unreadable, or no file.
     """
-    return decode(read_bytes(path, MOST_RECORD_BYTES), MOST_RECORD_BYTES)
+    data = read_bytes(path, MOST_RECORD_BYTES)
+    cut = _HALF_CHARACTER.search(data, max(0, len(data) - 3))
+    return decode(data[: cut.start()] if cut is not None else data, MOST_RECORD_BYTES)
 
 
 def parse(source: str | bytes, most: int = MOST_BYTES) -> dict[str, Any]:
@@ -160,9 +161,14 @@ def _quoted(text: str) -> str:
 def write_text_atomically(path: Path, text: str) -> None:
     """Write a file so that a crash leaves the old one or the new one, never half of it.
 
+    What is no plain file, such as a pipe or a device, is written to and stays what it is.
+
     Raises:
-        OSError: It cannot be written; the old file is untouched.
+        OSError: It cannot be written; the old file is untouched. It names the file, not the draft beside it.
     """
+    if path.exists() and not path.is_file():
+        path.write_bytes(text.encode("utf-8"))
+        return
     target = Path(os.path.realpath(path))
     draft = target.with_name(f".{target.name}.{os.urandom(6).hex()}.tmp")
     try:
@@ -171,6 +177,9 @@ def write_text_atomically(path: Path, text: str) -> None:
             file.flush()
             os.fsync(file.fileno())
         os.replace(draft, target)
-    except BaseException:
-        draft.unlink(missing_ok=True)
+    except BaseException as error:
+        with suppress(OSError):
+            draft.unlink()
+        if isinstance(error, OSError):
+            raise OSError(error.errno, error.strerror, str(path)) from error
         raise

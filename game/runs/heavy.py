@@ -25,16 +25,22 @@ class HeavyDifferenceError(Exception):
 
     Attributes:
         tick, system: Where it showed first; "" if it was not in a system.
+        what: What differs, in words.
         difference: The first field that differs; None if no field of the state does.
     """
 
     def __init__(self, tick: int, system: str, what: str, difference: Spot | None = None) -> None:
         """Keep the place beside the message."""
-        where = f"tick {tick}" + (f", system {system}" if system else "")
-        super().__init__(f"{where}: {what}" + (f": {_in_words(difference)}" if difference is not None else ""))
+        super().__init__(tick, system, what, difference)
         self.tick = tick
         self.system = system
+        self.what = what
         self.difference = difference
+
+    def __str__(self) -> str:
+        """Return what differs, and where."""
+        where = f"tick {self.tick}" + (f", system {self.system}" if self.system else "")
+        return f"{where}: {self.what}" + (f": {_in_words(self.difference)}" if self.difference is not None else "")
 
 
 def _in_words(found: Spot) -> str:

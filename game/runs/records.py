@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
+import errno
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, Self, TextIO, TypeVar, cast
+from typing import Any, BinaryIO, Self, TypeVar, cast
 
 import msgspec
 
-from game import Simulation, __version__, load_level
+from game import Simulation, __version__
 from game.core.commands import Command, Malformed, read_command
 from game.core.record import (
-    EDITED_HEADER, RECORD_FORMAT, STOPPED, Digests, Record, RecordedState, RecordEditedError, RecordEnd, RecordError,
-    RecordHeader,
+    EDITED_HEADER, RECORD_FORMAT, STOPPED, Damage, Digests, Record, RecordedState, RecordEnd, RecordError, RecordHeader,
 )  # fmt: skip
 from game.core.ruleset import Ruleset
 from game.core.simulation import ScriptedOrder
@@ -26,26 +25,27 @@ from game.level_format.mistakes import Finding, Mistake, locate, positions_of
 from game.level_format.orders import can_stand_in_file
 from game.level_format.schema import LevelSchema
 from game.level_format.toml_files import TomlError, parse, read_record_text, write_plain
-from game.resources import find_level, levels_folder
+from game.resources import levels_folder
 from game.rulesets import find_ruleset
 from game.runs.order_files import scripted_orders
+from game.runs.record_ends import find_damage, find_whole_part, tick_mark
+from game.runs.record_levels import look_for_level
 from game.runs.record_lines import line_of
 
 T = TypeVar("T", bound=msgspec.Struct)
-_STATE: Final = re.compile(
-    r'''^\[\[state\]\]\nat = \d+\n(?:changed = \'{3}\n[^']*+\'{3}\n)?hash = "[0-9a-f]{16}"\n''', re.MULTILINE
-)
 
 
 class RecordWriter:
     """Writes a record while its game runs.
 
-    Each tick is one write that ends with the hash of its `[[state]]`, so a process that is killed leaves whole ticks,
-    and perhaps the beginning of one more, which a reader can tell.
+    Each tick is one write that ends with the hash of its `[[state]]`, or with its mark, so a process that is killed
+    leaves whole ticks, and perhaps the beginning of one more, which a reader can tell.
     """
 
-    def __init__(self, path: Path, level: Level, game: Simulation, bots: Mapping[str, str]) -> None:
-        """Begin a record of a game before its first tick.
+    def __init__(
+        self, path: Path, level: Level, game: Simulation, bots: Mapping[str, str], most_bytes: int = MOST_RECORD_BYTES
+    ) -> None:
+        """Begin a record of a game before its first tick; it grows to `most_bytes` at most, as a reader wants it.
 
         Raises:
             OSError: the file cannot be written.
@@ -63,7 +63,8 @@ class RecordWriter:
         self._digests = Digests()
         table = {key: value for key, value in msgspec.to_builtins(header).items() if value != {}}
         text = write_plain({"record": table}).strip() + "\n"
-        self._file: TextIO = path.open("w", encoding="utf-8", newline="\n")
+        self._path, self._room = path, most_bytes
+        self._file: BinaryIO = path.open("wb")
         self._write(text)
 
     def __enter__(self) -> Self:
@@ -75,19 +76,24 @@ class RecordWriter:
         self._file.close()
 
     def write_tick(self, orders: Iterable[tuple[str | None, Mapping[str, Any] | Command]], game: Simulation) -> None:
-        """Add the orders of the tick that ran last, in the order in which they were handed in, and what changed."""
+        """Add the orders of the tick that ran last, in the order in which they were handed in, and what changed.
+
+        Raises:
+            OSError: it cannot be written, or the record would grow too large; the ticks before it are whole.
+        """
         tables = [order_table(game.tick, side, command, self._ruleset) for side, command in orders]
         kept = [table for table in tables if table is not None]
         for table in kept:
             self._digests.add_order(_as_read(table, self._ruleset))
         text = _block({"order": kept}) if kept else ""
-        if game.tick % self._every == 0:
-            text += self._state(game)
-        if text:
-            self._write(text)
+        self._write(text + (self._state(game) if game.tick % self._every == 0 else tick_mark(game.tick)))
 
     def write_end(self, game: Simulation) -> None:
-        """End the record; the last tick is kept whatever `every` says."""
+        """End the record; the last tick is kept whatever `every` says.
+
+        Raises:
+            OSError: as for a tick.
+        """
         text = self._state(game) if game.tick != self._kept else ""
         outcome, digests = game.outcome, self._digests
         winner = {"winner": outcome.winner} if outcome.winner is not None else {}
@@ -105,7 +111,11 @@ class RecordWriter:
         return f'\n[[state]]\nat = {game.tick}\n{lines}hash = "{self._trail.hash}"\n'
 
     def _write(self, text: str) -> None:
-        self._file.write(text)
+        data = text.encode("utf-8")
+        if len(data) > self._room:
+            raise OSError(errno.EFBIG, "the record has grown too large; it is whole up to this tick", str(self._path))
+        self._room -= len(data)
+        self._file.write(data)
         self._file.flush()
 
 
@@ -142,28 +152,48 @@ def _block(tables: Mapping[str, Any]) -> str:
 
 
 def _recorded_path(path: Path) -> str:
-    """Return the path of a level as it was given, or from where it will be found on another machine as well."""
-    for folder in (Path.cwd(), levels_folder().parent):
-        if path.is_absolute() and path.is_relative_to(folder):
-            return path.relative_to(folder).as_posix()
-    return path.as_posix()
+    """Return the path of a level as it was given, or as it will be found on another machine as well.
+
+    Those that come with the game are found by the end of their paths; others are named from the present folder.
+    """
+    levels = levels_folder()
+    if path.is_absolute() and path.is_relative_to(levels):
+        path = path.relative_to(levels.parent)
+    elif path.is_absolute() and path.is_relative_to(Path.cwd()):
+        path = path.relative_to(Path.cwd())
+    return _escaped(path.as_posix())
+
+
+def _escaped(name: str) -> str:
+    """Return the name of a file as text: bytes of it that are none are written as escapes."""
+    return name.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """The text of a record and what stands in it."""
+    """The text of a record as far as it is used, and what stands in it; `marked`, `damage`: as in `Record`."""
 
     file: str
     text: str
     data: dict[str, Any]
+    marked: int = 0
+    damage: Damage | None = None
 
     def refuse(self, findings: Iterable[Finding]) -> RecordError:
         mistakes = locate(self.text, findings, self.file, self.data)
         return RecordError(f"{self.file} cannot be used as a record", mistakes)
 
+    def refuse_header(self, words: str, key: str = "") -> RecordError:
+        line = line_of(positions_of(self.text), ("record", key) if key else ("record",))
+        return RecordError(f"{self.file}:{line}: {words}")
 
-def read_record(path: Path) -> Record:
+
+def read_record(path: Path, level_path: Path | None = None) -> Record:
     """Read a record; of one that was cut off, what is whole.
+
+    Args:
+        path: the file of the record.
+        level_path: where its level is, if it was moved: it is only asked if the header was edited.
 
     Raises:
         RecordError: It is no record, one of another version, or was edited so that it cannot be read.
@@ -173,63 +203,37 @@ def read_record(path: Path) -> Record:
     header = _read_header(source)
     ruleset = find_ruleset(header.ruleset)
     if ruleset is None:
-        raise RecordError(f"{path}: there is no ruleset {header.ruleset!r} here")
+        raise source.refuse_header(f"there is no ruleset {header.ruleset!r} here", "ruleset")
     states = _read_states(source)
     end = _read_table(source, "end", RecordEnd) if "end" in source.data else None
-    return Record(header, _read_orders(source, ruleset.level_schema), states, end)
-
-
-def find_record_level(record: Record, path: Path, level_path: Path | None = None) -> Level:
-    """Return the level that was recorded.
-
-    Args:
-        record: what was read.
-        path: the file of the record: the level may lie beside it.
-        level_path: where the level is; None: where the record says, beside the record, or among the game's own.
-
-    Raises:
-        RecordError: It is not there, or its hash is another one.
-        RecordEditedError: Its hash is another one, and the record was edited.
-    """
-    header = record.header
-    recorded = Path(header.level)
-    beside = (path.parent / recorded, path.parent / recorded.name)
-    places = [level_path] if level_path is not None else [find_level(header.level), *beside, find_level(header.name)]
-    changed: list[Path] = []
-    for place in places:
-        try:
-            level = load_level(place)
-        except (OSError, ValueError):
-            continue
-        except LevelError:
-            changed.append(place)
-            continue
-        if level.hash == header.level_hash:
-            return level
-        changed.append(place)
-    if changed and header.true_digest != header.digest:
-        line = line_of(positions_of(read_record_text(path)), ("record", "level_hash"))
-        raise RecordEditedError(f"{path}:{line}: {EDITED_HEADER}, and {changed[0]} has another hash than this")
-    if changed:
-        raise RecordError(f"{changed[0]} is not the level that was recorded: it was changed since, or is another one")
-    where = level_path if level_path is not None else header.level
-    raise RecordError(f"the recorded level {where} is not there; say where it is with --level FILE")
+    if header.true_digest != header.digest:
+        if end is None and not states and not source.marked:
+            raise source.refuse_header("the record was cut off in its header, or that was edited")
+        level, _ = look_for_level(header, path, level_path)
+        if level is not None and level.ruleset != header.ruleset:  # its orders would be read as those of another game
+            raise source.refuse_header(f"{EDITED_HEADER}: the ruleset of the level is {level.ruleset!r}", "ruleset")
+    return Record(header, _read_orders(source, ruleset.level_schema), states, end, source.marked, source.damage)
 
 
 def _parse(path: Path) -> _Source:
     """Parse a record. Of one without a whole end, what follows the last whole tick is left out."""
     file = str(path)
-    text = ""
     try:
         text = read_record_text(path)
+    except TomlError as error:
+        place = f":{error.line}:{error.column}" if (error.line, error.column) != (1, 1) else ""
+        raise RecordError(f"{file}{place}: {error.message}") from None
+    try:
         data = parse(text, MOST_RECORD_BYTES)
         if _is_whole(data.get("end")):
             return _Source(file, text, data)
     except TomlError:
         pass  # In what was cut off it is no mistake; anywhere else it comes up again below.
+    whole = find_whole_part(text)
+    damage = find_damage(text, whole.length)
     try:
-        text = text[: _end_of_whole(text)]
-        return _Source(file, text, parse(text, MOST_RECORD_BYTES))
+        text = text[: whole.length]
+        return _Source(file, text, parse(text, MOST_RECORD_BYTES), whole.marked, damage)
     except TomlError as error:
         lines = text.split("\n")
         line = min(error.line, len(lines))
@@ -240,16 +244,6 @@ def _parse(path: Path) -> _Source:
 def _is_whole(end: object) -> bool:
     """Say whether an [end] is there to its last key."""
     return isinstance(end, dict) and "hash" in end
-
-
-def _end_of_whole(text: str) -> int:
-    """Return where the last whole [[state]] ends, or the [record] if there is none."""
-    header = len(text)
-    while (header := text.rfind("[[state]]\n", 0, header)) >= 0:
-        if whole := _STATE.match(text, header):
-            return whole.end()
-    first = text.find("\n[[")
-    return first + 1 if first >= 0 else len(text)
 
 
 def _read_header(source: _Source) -> RecordHeader:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
 from game.core.replay import Record
-from game.core.simulation import ScriptedOrder
 from game.level_format.level import Level
 from game.view import reading, screen, watching
 from game.view.cards import ScrolledText
@@ -40,7 +38,7 @@ class App:
     def __init__(
         self, level: Level, *, seed: int | None = None, side: str | None = None, size: tuple[int, int] = USUAL,
         sound: Sound | None = None, ui_scale: float = 1.0, is_calm: bool = False,
-        orders: Sequence[ScriptedOrder] | None = None, record: Record | None = None,
+        record: Record | None = None,
     ) -> None:  # fmt: skip
         """Set a level up for a window.
 
@@ -52,10 +50,9 @@ class App:
             sound: where sounds go; None: nowhere.
             ui_scale: letters and panels larger or smaller than usual.
             is_calm: reduced motion: nothing flies, time never slows down.
-            orders: who does what when; then nobody commands.
             record: a record of the level, with its own seed and orders, to be watched.
         """
-        self.level, self.seed, self.wanted_side, self.orders, self.record = level, seed, side, orders, record
+        self.level, self.seed, self.wanted_side, self.record = level, seed, side, record
         self.sound = sound or Sound(is_on=False)
         self.ui_scale, self.is_calm = ui_scale, is_calm
         self.layout: Layout = lay_out(size, ui_scale)
@@ -71,7 +68,7 @@ class App:
         if self.replay is not None:
             self.session = self.replay.session
         else:
-            self.session = Session(self.level, self.seed, self.wanted_side, self.orders)
+            self.session = Session(self.level, self.seed, self.wanted_side)
         self.pace = Pace(self.session.game.ruleset.ticks_per_second)
         self.stage = Stage(self.sound, self.is_calm)
         self.hands, self.tips = Hands(), Tips()

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final, TypeVar
 
-from game import Simulation, load_level
+from game import ScriptedDieError, Simulation, load_level
 from game.core.replay import Comparison, Record, ReplayDifference
 from game.level_format.level import Level
 from game.resources import first_level
@@ -22,7 +22,6 @@ Write = Callable[[str], None]
 
 # What SDL falls back on by itself where no screen answers: a window that nobody would ever see, nor close.
 _INVISIBLE: Final = ("offscreen", "dummy")
-_CUT_OFF, _DIFFERS = 3, 4  # exit codes of a record that is watched
 
 
 class NoDisplayError(Exception):
@@ -60,23 +59,16 @@ def play(level: Path | None, write: Write, say: Write) -> int:
         return 0
 
 
-def watch(record: Record, level: Level, write: Write, say: Write) -> int:
+def watch(record: Record, level: Level, write: Write, say: Write) -> ReplayDifference | None:
     """Play a record again in a window; where there is none, play it without and log it.
 
-    Returns the exit code: 4 if it differed in what was played of it, 3 if it was cut off.
+    Returns the first difference in what was played of it; None if there was none.
     """
     try:
-        difference: ReplayDifference | None = open_window(lambda opening: opening.watch(record, level))
+        return open_window(lambda opening: opening.watch(record, level))
     except NoDisplayError as error:
         say(f"{error}: the record is played again without a window")
-        difference = _log_record(record, level, write)
-    if difference is not None:
-        say(f"the replay differs from its record: {difference}")
-        return _DIFFERS
-    if record.end is None:
-        say(f"the record was cut off after tick {record.last_tick}")
-        return _CUT_OFF
-    return 0
+        return _log_record(record, level, write)
 
 
 def why_not_pygame() -> str:
@@ -120,9 +112,12 @@ def _log_record(record: Record, level: Level, write: Write) -> ReplayDifference 
     """Play a record again and log it; return the first difference, None if there is none."""
     game, comparison = Simulation(level, record.header.seed, record.orders), Comparison(record)
     difference: ReplayDifference | None = None
-    for played in play_ticks(game, ticks=record.last_tick):
-        _log_ticks((played,), write)
-        difference = difference or comparison.check(game)
+    try:
+        for played in play_ticks(game, ticks=record.last_tick):
+            _log_ticks((played,), write)
+            difference = difference or comparison.check(game)
+    except ScriptedDieError as error:
+        return difference or comparison.find_dice(game, error)
     _log_end(game, write)
     return difference
 

@@ -11,6 +11,7 @@ from game.core.simulation import CORE_COMPONENTS
 from game.core.state import restore_world
 from game.core.telling import Hurt, Telling
 from game.level_format.level import Level
+from game.view.collector import without_collector
 from game.view.scout import Scout
 from game.view.session import Session
 
@@ -65,9 +66,12 @@ class Replay:
 
     @property
     def differs(self) -> bool:
-        """Whether what is shown is not what was recorded, as far as that is known."""
+        """Whether what is shown is not what was recorded, as far as that is known.
+
+        A game that cannot go on in a tick differs where it ends before it.
+        """
         difference = self.scout.difference
-        return difference is not None and self.tick >= difference.tick
+        return difference is not None and self.tick >= min(difference.tick, self.last)
 
     def seek(self, tick: int) -> None:
         """Want another tick, or the first or last for one that is not there."""
@@ -100,7 +104,8 @@ class Replay:
         wanted = min(wanted, self.last)
         before = self.tick
         if wanted <= scout.reached:
-            self._approach(wanted)
+            with without_collector():
+                self._approach(wanted)
         if self.tick == wanted:
             self.wanted = None
         return self.tick != before

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import zlib
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from game.core.dice import ScriptedDieError
 from game.core.events import (
     Event, MineRemoved, MineTriggered, ObjectiveLost, ObjectiveMet, UnitDestroyed,
 )  # fmt: skip
@@ -15,6 +17,7 @@ from game.core.replay import Comparison, Record, ReplayDifference
 from game.core.state import state_bytes
 from game.core.telling import Telling
 from game.level_format.level import Level
+from game.view.collector import without_collector
 from game.view.session import LogLine, Session
 
 MilestoneKind = Literal["mine", "lost", "met", "failed"]
@@ -25,8 +28,9 @@ _NOTED: Final = (MineRemoved, UnitDestroyed, ObjectiveMet, ObjectiveLost)
 _WORDS: Final[dict[MilestoneKind, str]] = {
     "mine": "a mine goes off", "lost": "a unit is lost", "met": "an objective is met", "failed": "an objective is lost",
 }  # fmt: skip
-_LEAST_EVERY: Final = 25  # ticks between two keyframes
-_MOST_BYTES: Final = 64 << 20  # of all keyframes
+_EVERY: Final = 25  # ticks between two keyframes, as long as there is room
+_MOST_BYTES: Final = 128 << 20  # of all keyframes, compressed
+_LEVEL: Final = 1  # of compression: the fastest; states are much the same over and over
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +53,9 @@ class ScoutedTick:
 
 
 class Keyframes:
-    """States at some ticks, from which the ones after them are reached soon."""
+    """States at some ticks, compressed, from which the ones after them are reached soon."""
 
-    def __init__(self, every: int, most_bytes: int = _MOST_BYTES) -> None:
+    def __init__(self, every: int = _EVERY, most_bytes: int = _MOST_BYTES) -> None:
         """Keep a state every so many ticks; fewer, when they grow to more bytes than may be."""
         self.every = every
         self._most = most_bytes
@@ -65,7 +69,7 @@ class Keyframes:
     def add(self, tick: int, state: bytes) -> None:
         """Keep the state of a tick that is later than all before."""
         self._ticks.append(tick)
-        self._states.append(state)
+        self._states.append(zlib.compress(state, _LEVEL))
         while len(self._ticks) > 1 and sum(map(len, self._states)) > self._most:
             self.every *= 2
             kept = [index for index, at in enumerate(self._ticks) if at % self.every == 0]
@@ -75,7 +79,7 @@ class Keyframes:
     def nearest(self, tick: int) -> tuple[int, bytes]:
         """Return the last state at or before a tick, and its tick; the first is always kept."""
         index = bisect_right(self._ticks, tick) - 1
-        return self._ticks[index], self._states[index]
+        return self._ticks[index], zlib.decompress(self._states[index])
 
 
 class Scout:
@@ -88,7 +92,8 @@ class Scout:
         self.ticks: list[ScoutedTick] = []
         self.milestones: list[Milestone] = []
         self.difference: ReplayDifference | None = None
-        self.keyframes = Keyframes(max(_LEAST_EVERY, self._session.game.world.highest // 50))
+        self.keyframes = Keyframes()
+        self._is_stuck = False
         self._note([*self._session.log], [])
 
     @property
@@ -98,8 +103,9 @@ class Scout:
 
     @property
     def last(self) -> int:
-        """The last tick there is: the last of the record, or that in which the game ends before it."""
-        return self.reached if self._session.game.over else max(self.reached, self._comparison.last_tick)
+        """The last tick there is: the last of the record, or that in which the game ends or cannot go on before it."""
+        is_over = self._is_stuck or self._session.game.over
+        return self.reached if is_over else max(self.reached, self._comparison.last_tick)
 
     @property
     def is_done(self) -> bool:
@@ -112,7 +118,12 @@ class Scout:
             if self.is_done:
                 return
             before = len(self._session.log)
-            told = self._session.step()
+            try:
+                told = self._session.step()
+            except ScriptedDieError as error:
+                self._is_stuck = True
+                self.difference = self.difference or self._comparison.find_dice(self._session.game, error)
+                return
             self._note(self._session.log[before:], told)
 
     def close(self) -> None:
@@ -126,7 +137,8 @@ class Scout:
         self.ticks.append(ScoutedTick(told, lines, known))
         self.milestones.extend(_milestones(tick, lines, session))
         if self.keyframes.is_due(tick):
-            self.keyframes.add(tick, state_bytes(session.game.world))
+            with without_collector():
+                self.keyframes.add(tick, state_bytes(session.game.world))
         if self.difference is None:
             self.difference = self._comparison.check(session.game)
 

@@ -139,8 +139,7 @@ def remark_of(replay: Replay) -> tuple[str, Tone, str]:
     if difference is not None:
         return f"differs from the record from tick {difference.tick} on", "warning", str(difference)
     if record.end is None:
-        cut = f"the record was cut off after tick {record.last_tick}"
-        return cut, "warning" if replay.is_at_end else "dim", ""
+        return record.why_no_end, "warning" if replay.is_at_end else "dim", ""
     return "", "plain", ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from game.view.collector import without_collector
 from game.view.replay import Replay
 from game.view.selection import select_next_thing
 from game.view.timeline import track_of
@@ -19,8 +20,9 @@ _LEAP: Final = 5  # seconds at x1
 def advance(app: App, seconds: float) -> int:
     """Let time pass for a record that is watched, and return how many ticks are due: none while another is sought."""
     replay = _replay(app)
-    if replay.advance():
-        show_still(app)
+    with without_collector():
+        if replay.advance():
+            show_still(app)
     return 0 if replay.is_sought else app.pace.advance(seconds)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.level_format.limits import find_too_deep
-from game.level_format.limits import MOST_BESIDE_CHANGES, MOST_BYTES, MOST_RECORD_BYTES
+from game.level_format.limits import MOST_BYTES, MOST_RECORD_BYTES
 from game.level_format.toml_files import (
     TomlError, decode, parse, read_bytes, read_record_text, write_plain, write_text_atomically,
 )  # fmt: skip
@@ -135,13 +135,28 @@ def test_a_record_may_be_larger_than_a_level_by_its_changes(tmp_path: Path) -> N
     assert error_of(text).message == "the file is larger than 8 MiB"
 
 
-def test_a_record_may_not_be_much_larger_than_a_level_by_anything_else(tmp_path: Path) -> None:
+def test_a_record_may_be_larger_than_a_level_by_its_orders(tmp_path: Path) -> None:
+    orders = '[[order]]\nat = 1\nunit = "lynx"\ndo = "scan"\n\n' * 1000
+    text = orders + ("#" * 99 + "\n") * (37 * 10_000)
     path = tmp_path / "record.toml"
-    path.write_text("#" * (MOST_BESIDE_CHANGES + 1) + f"\n{CHANGES}", encoding="utf-8")
+    path.write_text(text, encoding="utf-8")
 
-    with pytest.raises(TomlError) as caught:
+    assert len(text) > 37_000_000
+    assert len(parse(read_record_text(path), MOST_RECORD_BYTES)["order"]) == 1000
+
+
+@pytest.mark.parametrize("character", ["é", "狼", "\U0001f600"])
+def test_of_a_record_that_ends_in_the_midst_of_a_character_the_rest_is_read(tmp_path: Path, character: str) -> None:
+    path = tmp_path / "record.toml"
+    whole = f"# a {character}".encode()
+    for length in range(len("# a "), len(whole)):
+        path.write_bytes(whole[:length])
+        assert read_record_text(path) == "# a "
+    path.write_bytes(whole)
+    assert read_record_text(path) == f"# a {character}"
+    path.write_bytes(whole[:-1] + b"\n")
+    with pytest.raises(TomlError, match="not UTF-8"):
         read_record_text(path)
-    assert caught.value.message == "the file is larger than 32 MiB, the changes of a record not counted"
 
 
 def test_no_more_than_the_limit_is_read_from_a_file(tmp_path: Path):
@@ -193,6 +208,23 @@ def test_a_file_that_cannot_be_written_leaves_the_old_one(tmp_path: Path):
         write_text_atomically(path, "\ud800")
     assert path.read_text(encoding="utf-8") == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(
+    ("folder", "kind"), [("nowhere", FileNotFoundError), ("a_file", (NotADirectoryError, FileNotFoundError))]
+)
+def test_what_cannot_be_written_for_its_folder_is_named_as_it_was_asked_for(
+    tmp_path: Path, folder: str, kind: type[OSError] | tuple[type[OSError], ...]
+):
+    (tmp_path / "a_file").write_text("old", encoding="utf-8")
+    path = tmp_path / folder / "page.html"
+    with pytest.raises(kind) as raised:
+        write_text_atomically(path, "new")
+    error = raised.value
+    assert isinstance(error, OSError)
+    assert error.filename == str(path)
+    assert ".tmp" not in str(error)
+    assert error.strerror
 
 
 def test_a_link_stays_a_link(tmp_path: Path):

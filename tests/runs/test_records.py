@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,11 +17,13 @@ from game.core.record import Record, RecordError
 from game.core.replay import Verification, verify
 from game.core.trail import PlainState
 from game.level_format.limits import MOST_BYTES
+from game.resources import levels_folder
 from game.rulesets.cluster_mines import RULESET
 from game.rulesets.cluster_mines.commands import LayMine
 from game.runs.heavy import Twin
 from game.runs.one_game import Options, run_game
-from game.runs.records import RecordWriter, find_record_level, hash_interval, order_table, read_record
+from game.runs.record_levels import find_record_level
+from game.runs.records import RecordWriter, hash_interval, order_table, read_record
 
 ORDERED = MINED + order(2, speed=12, side="blue") + order(2, do="steer", heading="B") + order(3, unit="nobody")
 
@@ -86,8 +90,8 @@ def test_the_hashes_are_those_of_the_game(path: Path, level: Level) -> None:
 def test_a_record_plays_again_to_the_same_hashes(path: Path) -> None:
     ticks = read_record(path).last_tick
 
-    assert play_again(path) == Verification(ticks, ticks, None)
-    assert play_again(path) == Verification(ticks, ticks, None)
+    assert play_again(path) == Verification(ticks, ticks, None, ticks)
+    assert play_again(path) == Verification(ticks, ticks, None, ticks)
 
 
 def test_a_record_plays_again_in_heavy_mode(path: Path) -> None:
@@ -127,26 +131,38 @@ def test_the_winner_is_recorded_where_there_is_one(tmp_path: Path) -> None:
     assert play_again(tmp_path / "s.toml").difference is None
 
 
-def test_cut_at_any_byte_it_is_whole_up_to_its_last_whole_tick_or_refused(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
+@pytest.mark.parametrize("bots", [{}, {"blue": "warden"}])
+def test_cut_at_any_byte_it_is_whole_up_to_its_last_whole_tick_or_refused(
+    path: Path, level: Level, bots: dict[str, str]
+) -> None:
+    """The name of a unit is of letters of more than one byte: it is cut in their midst, too."""
+    game = Simulation(level, 3)
+    with RecordWriter(path, level, game, bots) as writer:
+        while not game.over:
+            handed = [(None, {"unit": "löwe-狼", "do": "set_speed", "speed": 8})]
+            game.step(handed)
+            writer.write_tick(handed, game)
+        writer.write_end(game)
+    text = path.read_bytes()
     whole = read_record(path)
     kept: list[int] = []
     for length, record in cut_records(path, text):
         if record is None:
-            assert length < text.index("[[order]]")
+            assert length < text.index(b"\n[[order]]")
         else:
             assert record.end is None or record.end == whole.end
             assert record.states == whole.states[: len(record.states)]
+            assert record.damage is None
             kept.append(len(record.states))
 
     assert kept == sorted(kept)
     assert set(kept) == set(range(len(whole.states) + 1))
 
 
-def cut_records(path: Path, text: str) -> Iterator[tuple[int, Record | None]]:
+def cut_records(path: Path, text: bytes) -> Iterator[tuple[int, Record | None]]:
     """Cut a record everywhere and yield what is read of it, None if it is refused."""
     for length in range(len(text) + 1):
-        path.write_text(text[:length], encoding="utf-8")
+        path.write_bytes(text[:length])
         try:
             yield length, read_record(path)
         except RecordError:
@@ -157,7 +173,7 @@ def test_a_record_that_was_cut_off_plays_to_its_last_whole_tick(path: Path) -> N
     text = path.read_text(encoding="utf-8")
     path.write_text(text[: text.index("[[state]]\nat = 6\n") + 20], encoding="utf-8")
 
-    assert play_again(path) == Verification(5, 5, None)
+    assert play_again(path) == Verification(5, 5, None, 5)
 
 
 def test_what_changed_stands_beside_each_hash(path: Path, level: Level) -> None:
@@ -182,7 +198,7 @@ def test_the_last_tick_is_kept_whatever_the_interval(tmp_path: Path) -> None:
     run_game(load_level(write_level(tmp_path, ENDLESS)), Options(record=record, ticks=250))
 
     assert [state.at for state in read_record(record).states] == [100, 200, 250]
-    assert play_again(record) == Verification(250, 3, None)
+    assert play_again(record) == Verification(250, 3, None, 250)
 
 
 def test_a_writer_that_is_never_closed_leaves_whole_ticks(tmp_path: Path, level: Level) -> None:
@@ -194,7 +210,7 @@ def test_a_writer_that_is_never_closed_leaves_whole_ticks(tmp_path: Path, level:
         game.step()
         writer.write_tick(orders, game)
 
-    assert play_again(record) == Verification(4, 4, None)
+    assert play_again(record) == Verification(4, 4, None, 4)
 
 
 def test_another_hash_is_a_difference_at_its_tick(path: Path) -> None:
@@ -332,6 +348,132 @@ def test_commands_are_recorded_without_what_they_leave_open_and_nonsense_not_at_
     assert order_table(3, None, {"unit": "lynx", "do": "scan"}, RULESET) == {"at": 3, "unit": "lynx", "do": "scan"}
     assert order_table(3, None, {"unit": "lynx", "do": "scan", "at": 5}, RULESET) is None
     assert order_table(3, None, {"unit": 7}, RULESET) is None
+
+
+def test_a_record_of_a_long_game_is_whole_to_its_last_tick_wherever_it_is_cut(tmp_path: Path) -> None:
+    """Every hundredth tick has a state; of each other tick that is whole, what was ordered in it is played."""
+    record = tmp_path / "r.toml"
+    ordered = ENDLESS + "".join(order(at, unit="wolf", speed=4 + at % 2 * 4) for at in range(3, 110, 5))
+    run_game(load_level(write_level(tmp_path, ordered)), Options(record=record, ticks=107))
+    text = record.read_text(encoding="utf-8")
+    ends = {tick: text.index(f"# tick {tick}\n") + len(f"# tick {tick}\n") for tick in range(1, 107) if tick != 100}
+
+    for tick, end in ends.items():
+        for cut in (end, end + 1, end + 7):
+            record.write_text(text[:cut], encoding="utf-8")
+            read = read_record(record)
+            assert (read.last_tick, read.damage) == (tick, None)
+            assert [row.at for row in read.orders] == [at for at in range(3, 110, 5) if at <= tick]
+        if tick in (97, 103):
+            assert play_again(record) == Verification(tick, tick // 100, None, tick // 100 * 100)
+
+
+def test_a_mark_is_a_comment_and_no_data(tmp_path: Path) -> None:
+    record = tmp_path / "r.toml"
+    run_game(load_level(write_level(tmp_path, ENDLESS)), Options(record=record, ticks=107))
+    whole = read_record(record)
+    edit(record, "# tick 97\n", "# tick 9999\n")
+    edit(record, "# tick 98\n", "")
+
+    assert read_record(record) == whole
+    assert play_again(record) == Verification(107, 2, None, 107)
+
+
+def test_a_mark_of_a_tick_that_is_not_played_is_a_difference_at_its_line(tmp_path: Path) -> None:
+    """A game of 40 ticks was recorded to its 7th, and its mark says 60."""
+    record = tmp_path / "r.toml"
+    level = load_level(write_level(tmp_path, MINED))
+    game = Simulation(level)
+    with RecordWriter(record, level, game, {}) as writer:
+        for _ in range(7):
+            game.step()
+            writer.write_tick((), game)
+    record.write_text(record.read_text(encoding="utf-8") + "# tick 60\n", encoding="utf-8")
+    found = play_again(record).difference
+
+    assert found is not None
+    assert (found.tick, found.what) == (8, "[[state]]")
+    assert found.place == ("tick", 60)
+
+
+def test_a_record_does_not_grow_larger_than_is_read(tmp_path: Path) -> None:
+    level = load_level(write_level(tmp_path, MINED))
+    game = Simulation(level)
+    record = tmp_path / "r.toml"
+    with RecordWriter(record, level, game, {}, most_bytes=1500) as writer:
+
+        def play_on() -> None:
+            while True:
+                game.step()
+                writer.write_tick((), game)
+
+        with pytest.raises(OSError, match="too large"):
+            play_on()
+
+    assert record.stat().st_size <= 1500
+    assert play_again(record) == Verification(game.tick - 1, game.tick - 1, None, game.tick - 1)
+
+
+def test_a_level_of_the_game_is_recorded_as_it_is_found_from_anywhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run_game(load_level(levels_folder() / "cluster_mines" / "first_belt.toml"), Options(record=Path("r.toml"), ticks=1))
+
+    assert read_record(Path("r.toml")).header.level == "levels/cluster_mines/first_belt.toml"
+    (tmp_path / "other").mkdir()
+    monkeypatch.chdir(tmp_path / "other")
+    assert play_again(tmp_path / "r.toml").difference is None
+
+
+def test_a_level_that_is_not_among_the_games_own_is_recorded_with_its_whole_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The levels of the tests lie in the same checkout, but nobody would look for them there."""
+    wake = Path(__file__).resolve().parents[1] / "traces" / "wake.toml"
+    monkeypatch.chdir(tmp_path)
+    run_game(load_level(wake), Options(record=Path("r.toml"), ticks=1))
+
+    assert read_record(Path("r.toml")).header.level == wake.as_posix()
+    assert play_again(tmp_path / "r.toml").difference is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no file can have such a name")
+def test_a_level_whose_name_is_no_text_is_recorded_and_found_where_it_is_named(tmp_path: Path) -> None:
+    path = write_level(tmp_path, MINED, os.fsdecode(b"caf\xe9.toml"))
+    record = tmp_path / "r.toml"
+    run_game(load_level(path), Options(record=record))
+    read = read_record(record)
+
+    assert read.header.level == tmp_path.as_posix() + r"/caf\udce9.toml"
+    level = find_record_level(read, record, path)
+    assert verify(read, Simulation(level, read.header.seed, read.orders)).difference is None
+
+
+def test_another_ruleset_in_the_header_is_refused_at_its_line_not_its_orders(path: Path) -> None:
+    edit(path, 'ruleset = "cluster_mines"', 'ruleset = "mine_layer"')
+    line = path.read_text(encoding="utf-8").split("\n").index('ruleset = "mine_layer"') + 1
+    with pytest.raises(RecordError) as caught:
+        read_record(path)
+
+    assert str(caught.value) == f"{path}:{line}: the header was edited: the ruleset of the level is 'cluster_mines'"
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"[record]\nformat = 2\n# caf\xe9\nversion = 1\n", ":3:6: the file is not UTF-8 text"),
+        (b"\xff\xfe[record]", ": the file is not UTF-8 text"),
+    ],
+)
+def test_what_cannot_be_read_as_text_is_refused_with_the_cause_and_its_place(
+    path: Path, data: bytes, words: str
+) -> None:
+    path.write_bytes(data)
+    with pytest.raises(RecordError) as caught:
+        read_record(path)
+
+    assert str(caught.value) == f"{path}{words}"
 
 
 def test_a_record_of_a_long_game_holds_fewer_hashes(tmp_path: Path, level: Level) -> None:

@@ -22,6 +22,7 @@ from game.rulesets.cluster_mines.components import Helm, Known, Left
 ROOT = Path(__file__).resolve().parents[2]
 LEVEL = ROOT / "levels" / "cluster_mines" / "first_belt.toml"
 sys.path.insert(0, str(ROOT / "tools"))  # as it is for a program of that folder
+cells = importlib.import_module("equality_cells")
 difference = importlib.import_module("equality_difference")
 notes = importlib.import_module("equality_notes")
 
@@ -84,6 +85,15 @@ def draw(view, waiting):
         helm.misses += 1
     return _whole(view, waiting)
 """
+IN_KEYFRAMES = """
+_whole = Keyframes.nearest
+
+def _one_too_early(self, tick):
+    at, state = _whole(self, tick)
+    return at, state.replace(b'"misses":0', b'"misses":1', 1) if at else state
+
+Keyframes.nearest = _one_too_early
+"""
 IN_RECORDS = """
 _whole = RecordWriter.write_tick
 
@@ -125,16 +135,19 @@ def copy_with(folder: Path, module: str, fault: str) -> Path:
          r"tick 1, before the first system, entity 2, Inbox\.orders: .*"),
         ("rulesets/cluster_mines/picture.py", BY_DRAWING, "first_belt", "hash seed 0, window x1",
          r"tick 0, set-up, entity \d+ \(\w+\), Helm\.misses: 0 and [1-9]\d*"),
+        ("view/scout.py", IN_KEYFRAMES, "first_belt", "hash seed 0, watched x1",
+         r"tick \d+ after a look at others: hash [0-9a-f]{16} and [0-9a-f]{16}"),
         ("runs/records.py", IN_RECORDS, "first_belt", "hash seed 0, replayed",
          r"tick \d+, system take_commands, entity \d+ \(\w+\), \w+\.\w+: .* and .*"),
     ],
-    ids=["module, heavy", "module, replayed", "set", "clock", "environment", "bot", "drawing", "record"],
+    ids=["module, heavy", "module, replayed", "set", "clock", "environment", "bot", "drawing", "keyframe", "record"],
 )  # fmt: skip
 def test_a_fault_is_found_and_named_with_tick_system_entity_component_field_and_values(
     tmp_path: Path, module: str, fault: str, level: str, cells: str, expected: str
 ) -> None:
     root = copy_with(tmp_path, module, fault)
-    done = run(root, "--levels", level, "--ticks", "6", "--only", cells)
+    ticks = "40" if "watched" in cells else "6"  # there is no keyframe but the first before tick 25
+    done = run(root, "--levels", level, "--ticks", ticks, "--only", cells)
     assert done.returncode == 1, done.stderr
     assert re.search(rf"{cells}.* 1 DIFFER\n    {level}: {expected}$", done.stdout, re.MULTILINE), done.stdout
 
@@ -147,6 +160,16 @@ def test_a_game_that_cannot_be_played_at_all_is_told_with_the_last_lines_of_its_
     assert done.returncode == 1
     assert "ZeroDivisionError" in done.stderr
     assert "the games cannot be played" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the interpreter is a script of a shell")
+def test_a_cell_that_hangs_is_ended_and_named(tmp_path: Path) -> None:
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\nwhile :; do :; done\n", encoding="utf-8")
+    python.chmod(0o755)
+    cell = cells.Cell("straight", cells.Interpreter("3.12", str(python)), "0")
+    with pytest.raises(cells.CellError, match=r"it hangs: it was ended after 0\.2 s"):
+        cells.play_cell(cell, (), most_seconds=0.2)
 
 
 def test_equal_games_are_counted_cell_by_cell() -> None:

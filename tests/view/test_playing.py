@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from scene import level, mine, objective, order, ship, side
-from view.player import Player
+from view.player import Player, read
+from view.recordings import recorded
 
 FLYING = level(
     ship("lynx", "0308", heading="C", speed=16),
@@ -274,7 +275,7 @@ def test_a_record_is_watched_without_commanding() -> None:
     from game.core.simulation import ScriptedOrder
 
     orders = [ScriptedOrder(1, "blue", {"do": "set_speed", "unit": "lynx", "speed": 24})]
-    player = Player(FLYING, side=None, orders=orders).begin()
+    player = Player(FLYING, side=None, record=recorded(read(FLYING), orders))
     assert player.selected == ()
     player.click(player.unit("lynx"))
     player.press("+")

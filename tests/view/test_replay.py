@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from random import Random
 from typing import Any
 
@@ -150,11 +151,12 @@ def test_seeking_stays_between_the_first_and_the_last_tick() -> None:
 
 
 def test_keyframes_that_grow_too_large_become_fewer_and_the_first_stays() -> None:
-    frames = Keyframes(10, most_bytes=100)
+    frames = Keyframes(10, most_bytes=3 * len(zlib.compress(bytes(30), 1)) + 2)
     for tick in range(0, 200, 10):
         if frames.is_due(tick):
             frames.add(tick, bytes(30))
-        at, _ = frames.nearest(tick)
+        at, state = frames.nearest(tick)
+        assert state == bytes(30)
         assert at % frames.every == 0
         assert tick - at < 2 * frames.every
     assert frames.every == 80  # three states of 30 bytes have room: those of ticks 0, 80 and 160
@@ -168,7 +170,7 @@ def test_a_tick_is_reached_from_the_keyframe_before_it_without_playing_all_from_
     settle(replay)
     steps: list[int] = []
     step = replay.session.game.step
-    replay.session.game.step = lambda *given: (steps.append(1), step(*given))[1]
+    replay.session.game.step = lambda *given, **named: (steps.append(1), step(*given, **named))[1]
     for tick in (1999, 3, 1500):
         steps.clear()
         replay.seek(tick)

@@ -35,12 +35,13 @@ def _whole(view: KnownWorld) -> Numbers:
 
 _UNIT_WORDS: Final = (
     "size", "top speed", "speed", "heading x", "heading y", "hull", "crippled", *(f"shield {n}" for n in range(1, 7)),
-    "field", "ordered speed", "phasers ready", "torpedoes", "hold", "scanned", "laid", "beamed", "has a course",
+    "field", "crew known", "ordered speed", "phasers ready", "torpedoes", "hold", "scanned", "laid", "beamed",
+    "has a course",
 )  # fmt: skip
 
 
 def _units(view: KnownWorld) -> list[Row]:
-    """Return all units in play; what only a crew knows is 0 for others' (Part H)."""
+    """Return all units in play; what only a crew knows is 0 for others', as is "crew known" (Part H)."""
     friends, rows = view.the(Sides).friends[view.side], list[Row]()
     boxes, names = dict(view.each(Boxes)), dict(view.each(Named))
     for key, unit, at, motion in view.each(Unit, At, Motion):
@@ -60,13 +61,13 @@ def _units(view: KnownWorld) -> list[Row]:
 
 
 def _crew_numbers(view: KnownWorld, key: int, unit: Unit) -> Numbers:
-    """Return what only the unit's own side and its allies know."""
+    """Return whether there is a crew that tells the side all (its own or an ally's), and what only such a one knows."""
     helm, weapons, equipment = view.find(key, Helm), view.find(key, Weapons), view.find(key, Equipment)
     if helm is None or weapons is None or equipment is None:
-        return [0.0] * 8
+        return [0.0] * 9
     row, hold, tick = UNIT_CLASSES[unit.kind], view.find(key, Hold), view.tick + 1
     return (
-        share(helm.ordered_speed, FASTEST), share(len(ready_phasers(weapons, tick)), row.phasers),
+        1.0, share(helm.ordered_speed, FASTEST), share(len(ready_phasers(weapons, tick)), row.phasers),
         share(weapons.torpedoes, _MOST_TORPEDOES), share(spaces_used(hold.entries), row.cargo) if hold else 0.0,
         *(share(tick - at, _RESTS) for at in (equipment.scanned_at, equipment.laid_at, equipment.beamed_at)),
         float(bool(helm.course)),
@@ -74,12 +75,15 @@ def _crew_numbers(view: KnownWorld, key: int, unit: Unit) -> Numbers:
 
 
 _THING_WORDS: Final = (
-    "large", "damage", "identified", *_KINDS, "dummy", "armed", "trigger range", "triggered",
+    "large", "damage", "identified", *_KINDS, "dummy", "settings known", "armed", "trigger range", "triggered",
 )  # fmt: skip
 
 
 def _things(view: KnownWorld) -> list[Row]:
-    """Return the mines that the side knows, as far as it knows them (IM-S7.1)."""
+    """Return the mines that the side knows, as far as it knows them (IM-S7.1).
+
+    Whether a mine is armed, and what sets it off, only its own side and its allies know: "settings known".
+    """
     friends, rows = view.the(Sides).friends[view.side], list[Row]()
     kinds, settings = dict(view.each(MineKind)), dict(view.each(MineSettings))
     for key, named, at, shell in view.each(Named, At, MineShell):
@@ -87,7 +91,8 @@ def _things(view: KnownWorld) -> list[Row]:
         numbers = [
             float(shell.size == "large"), share(shell.damage, _TOUGHEST), float(kind is not None),
             *flags(kind.kind if kind is not None else "", _KINDS), float(kind is not None and kind.dummy),
-            float(view.find(key, Arming) is None), share(own.range, _WIDEST) if own is not None else 0.0,
+            float(own is not None), float(own is not None and view.find(key, Arming) is None),
+            share(own.range, _WIDEST) if own is not None else 0.0,
             float(view.find(key, Triggered) is not None),
         ]  # fmt: skip
         rows.append(Row(named.id, hex_point(at.hex), whose(view, friends, kind.side) if kind else "", numbers))

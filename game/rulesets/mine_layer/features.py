@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -14,14 +15,14 @@ from game.geometry.hex import DIRECTIONS
 from game.rulesets.mine_layer.board import Board, Craft, Mate, Vessel, board_of
 from game.rulesets.mine_layer.components import Chart
 from game.rulesets.mine_layer.tables import (
-    MINES, MODULES, MOST_CLOAK, MOST_OOC, MOST_POINTS, MOST_SIZE, MOST_SKILL, MOST_SPEED, PHASES, POOLS, SKILLS, SLOTS,
-    phase_of, slot_of,
+    IMPOSSIBLE, LOST_BEYOND, MINES, MODULES, MOST_CLOAK, MOST_OOC, MOST_POINTS, MOST_SIZE, MOST_SKILL, MOST_SPEED,
+    PHASES, POOLS, SKILLS, SLOTS, SURVIVAL, phase_of, slot_of,
 )  # fmt: skip
 
 _KINDS: Final = tuple(MINES)
 _LETTERS: Final = tuple(MODULES)
-_HOPELESS: Final = 36  # damage of a hull that nothing is left of, or nearly
-_SOON_LOST: Final = 6  # damage markers of a mine or drone
+_SOON_LOST: Final = IMPOSSIBLE - SURVIVAL  # ML-S88: damage markers with which no check is passed
+_LEAST: Final = 0.01  # what is left of whoever the next check would be the end of
 
 
 def _whole(view: KnownWorld) -> Numbers:
@@ -32,10 +33,12 @@ def _whole(view: KnownWorld) -> Numbers:
 
 
 _SHIP_WORDS: Final = (
-    "size", "speed", "heading x", "heading y", "damage", "out of control", "cloak", "broken", "on fire", *POOLS,
+    "size", "speed", "heading x", "heading y", "damage", "out of control", "cloak", "broken", "on fire",
+    "power known", *POOLS,
 )  # fmt: skip
 _PERSON_WORDS: Final = (
-    *SKILLS, "hurt", "stunned", "waits to act", "on watch", *(f"stands in {word}" for word in MODULES.values()),
+    "person known", *SKILLS, "hurt", "stunned", "waits to act", "on watch",
+    *(f"stands in {word}" for word in MODULES.values()),
 )  # fmt: skip
 _UNIT_WORDS: Final = ("ship", "drone", "person", *_SHIP_WORDS, *_PERSON_WORDS)
 _NO_SHIP: Final = (0.0,) * len(_SHIP_WORDS)
@@ -56,20 +59,21 @@ def _owner(view: KnownWorld, index: Board, side: str) -> Whose:
 
 
 def _person(view: KnownWorld, index: Board, mate: Mate) -> Row:
-    """ML-S1, ML-S76: a person, with the ship that they are aboard of."""
+    """ML-S1, ML-S76: a person, with the ship that they are aboard of; of others only their place is known."""
     owner, vessel = _owner(view, index, mate.side), index.vessel_of(mate)
-    skills, left = mate.skills, share(mate.health.hp - mate.health.damage, mate.health.hp)
+    skills, hurt = mate.skills, share(mate.health.damage, mate.health.hp + LOST_BEYOND)
     place = vessel.at.hex if vessel is not None else mate.at.hex if mate.at is not None else None
     letter = vessel.plan.modules[mate.aboard.module].letter if vessel is not None and mate.aboard is not None else ""
     levels = (skills.athletics, skills.combat, skills.engineering, skills.piloting, skills.science)
     numbers = [
-        0.0, 0.0, 1.0, *(_ship_numbers(vessel) if vessel is not None else _NO_SHIP),
-        *(share(level, MOST_SKILL) for level in levels), 1 - left, float(not mate.can_act(view.tick + 1)),
-        float(mate.duty.waiting is not None), float(mate.duty.on_watch), *flags(letter, _LETTERS),
+        0.0, 0.0, 1.0, *(_ship_numbers(vessel, owner) if vessel is not None else _NO_SHIP),
+        float(_is_told(owner)), *(share(level, MOST_SKILL) for level in levels), hurt,
+        float(not mate.can_act(view.tick + 1)), float(mate.duty.waiting is not None), float(mate.duty.on_watch),
+        *flags(letter, _LETTERS),
     ]  # fmt: skip
     spot = hex_point(place) if place is not None else None
     on = vessel.id if vessel is not None else ""
-    return Row(mate.id, spot, owner, numbers, owner == "own", on, max(0.0, left))
+    return Row(mate.id, spot, owner, numbers, owner == "own", on, _left(hurt))
 
 
 def _drone(view: KnownWorld, index: Board, craft: Craft) -> Row:
@@ -77,23 +81,39 @@ def _drone(view: KnownWorld, index: Board, craft: Craft) -> Row:
     owner, damage = _owner(view, index, craft.side), share(craft.wear.damage, _SOON_LOST)
     motion = (share(craft.motion.speed, MOST_SPEED), *heading_numbers(craft.motion.facing), damage)
     numbers = [0.0, 1.0, 0.0, 0.0, *motion, *_NO_SHIP[len(motion) + 1 :], *_NOBODY]
-    return Row(craft.id, hex_point(craft.at.hex), owner, numbers, owner == "own", strength=1 - damage)
+    return Row(craft.id, hex_point(craft.at.hex), owner, numbers, owner == "own", strength=_left(damage))
 
 
 def _ship(view: KnownWorld, index: Board, vessel: Vessel) -> Row:
     """ML-S23, ML-S40, ML-S74."""
-    numbers = [1.0, 0.0, 0.0, *_ship_numbers(vessel), *_NOBODY]
     spot, owner = hex_point(vessel.at.hex), _owner(view, index, vessel.side)
-    return Row(vessel.id, spot, owner, numbers, strength=1 - share(vessel.frame.damage, _HOPELESS))
+    numbers = [1.0, 0.0, 0.0, *_ship_numbers(vessel, owner), *_NOBODY]
+    return Row(vessel.id, spot, owner, numbers, strength=_left(_strained(vessel)))
 
 
-def _ship_numbers(vessel: Vessel) -> Numbers:
+def _strained(vessel: Vessel) -> float:
+    """ML-S74: how near the strain on the hull, its fraction included, is to where no check is passed any more."""
+    strain = (math.sqrt(8 * vessel.frame.damage + 1) - 1) / 2
+    return share(strain, vessel.size + IMPOSSIBLE)
+
+
+def _left(harm: float) -> float:
+    return max(_LEAST, 1 - harm)
+
+
+def _is_told(owner: Whose) -> bool:
+    """Part H: say whether a side is told of power and of persons aboard."""
+    return owner in ("own", "allied")
+
+
+def _ship_numbers(vessel: Vessel, owner: Whose) -> Numbers:
+    """Return what is known of a ship; of others' the power is not, so it is 0."""
     count, frame, power = len(vessel.plan.modules), vessel.frame, vessel.power
     return (
         share(vessel.size, MOST_SIZE), share(vessel.motion.speed, MOST_SPEED), *heading_numbers(vessel.motion.facing),
-        share(frame.damage, _HOPELESS), share(frame.ooc, MOST_OOC), share(frame.cloak, MOST_CLOAK),
+        _strained(vessel), share(frame.ooc, MOST_OOC), share(frame.cloak, MOST_CLOAK),
         share(sum(map(bool, vessel.decks.broken)), count), share(sum(vessel.decks.fire), count),
-        *(share(points, MOST_POINTS) for points in (power.helm, power.guns, power.shields)),
+        float(_is_told(owner)), *(share(points, MOST_POINTS) for points in (power.helm, power.guns, power.shields)),
     )  # fmt: skip
 
 

@@ -35,28 +35,32 @@ def _whole(view: KnownWorld) -> Numbers:
 
 
 _UNIT_WORDS: Final = (
-    "down", "marked", "ph", "wip", "bs", "arm", "bts", "vita", *_WEAPONS, "minelayer", "mines left", "is on its way",
-    "runs", "in an order", "order done", "may add a skill", "answers", *(f"reacts: {word}" for word in REACTIONS),
-    "dodges with its reserve", "jumps away",
+    "down", "marked", "ph", "wip", "bs", "arm", "bts", "vita", *_WEAPONS, "minelayer", "orders known",
+    "is on its way", "runs", "in an order", "order done", "may add a skill", "answers", "gear known", "mines left",
+    *(f"reacts: {word}" for word in REACTIONS), "dodges with its reserve", "jumps away",
 )  # fmt: skip
 
 
 def _units(view: KnownWorld) -> list[Row]:
-    """Return all troopers that are not under an enemy's marker; what only their side knows is 0 for others'."""
+    """Return all troopers that are not under an enemy's marker.
+
+    What only their side knows is 0 for others', as is the flag that says whether it is known.
+    """
     friends, profiles, healths = view.the(Sides).friends[view.side], dict(view.each(Profile)), dict(view.each(Health))
     orders = {order.unit: order for _, order in view.each(Order)}
     rows: list[Row] = []
     for seen in troopers(view):
         trooper, profile, health = cast("Trooper", seen.trooper), profiles[seen.key], healths[seen.key]
         owner = whose(view, friends, seen.side)
-        left = 0.0 if health.is_down else share(profile.vita - health.wounds, profile.vita)
+        left = 0.0 if health.is_down else share(profile.vita - health.wounds, profile.vita)  # TM-S80
         numbers = [
             float(health.is_down), float(seen.is_marked),
             *(share(number, DIE) for number in (profile.ph, profile.wip, profile.bs, profile.arm, profile.bts)),
             share(profile.vita, _MOST_VITA), *flags(profile.weapon, _WEAPONS),
             float(TROOPERS[trooper.kind].minelayer), *_own_numbers(view, seen.key, orders.get(seen.name)),
         ]  # fmt: skip
-        rows.append(Row(seen.name, _spot(view, *seen.place), owner, numbers, owner == "own", strength=max(0.0, left)))
+        spot, is_down = _spot(view, *seen.place), health.is_down
+        rows.append(Row(seen.name, spot, owner, numbers, owner == "own", strength=left, is_out=is_down))
     return own_first(rows)
 
 
@@ -66,10 +70,11 @@ def _own_numbers(view: KnownWorld, key: int, order: Order | None) -> Numbers:
     answering, done = view.find(key, Answering), view.tick + 1 - order.started_at if order is not None else 0
     is_open = order is not None and order.gait != "run" and done < SECOND_HALF
     return (
-        share(pouch.left, MOST_MINES_CARRIED) if pouch is not None else 0.0,
-        float(intent is not None and bool(intent.goal)), float(intent is not None and intent.gait == "run"),
+        float(intent is not None), float(intent is not None and bool(intent.goal)),
+        float(intent is not None and intent.gait == "run"),
         float(order is not None), share(done, ORDER_TICKS), float(is_open),
         float(answering is not None and bool(answering.skill)),
+        float(standing is not None), share(pouch.left, MOST_MINES_CARRIED) if pouch is not None else 0.0,
         *flags(standing.reaction if standing is not None else "", REACTIONS),
         float(standing is not None and standing.reserve == RESERVES[0]),
         float(standing is not None and standing.dodge_move == DODGE_MOVES[0]),
