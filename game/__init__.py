@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     )  # fmt: skip
 
 __all__ = [
-    "Level", "LevelError", "ScriptedDieError", "ScriptedOrder", "Simulation", "StateError", "__version__",
-    "check_level", "check_level_text", "load_level", "load_level_text",
+    "Level", "LevelError", "ScriptedDieError", "ScriptedOrder", "Simulation", "StateError", "check_level",
+    "check_level_text", "load_level", "load_level_text",
 ]  # fmt: skip
 __version__ = "0.1.0"
 
@@ -28,7 +28,10 @@ if not TYPE_CHECKING:
         before it imports anything that takes time.
         """
         if name not in __all__:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            import sys
+
+            # With name and obj Python suggests the name that was meant.
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name, obj=sys.modules[__name__])
         from game import interface
 
         globals()[name] = value = getattr(interface, name)

@@ -1,6 +1,6 @@
 """The plugin for pytest: levels with `[[expect]]` are tests, and `level` and `play` are fixtures for tests in Python.
 
-Of `levels/mine.toml` each `[[expect]]` is one test; the level is played once. A level with mistakes is one test that
+Of `levels/mine.toml` each expectation is one test; the level is played once. A level with mistakes is one test that
 fails with all of them, and a `mistake_*.toml` is a case for the checker, as for `breachlane test`. Other TOML files are
 left alone. A fixture of the project's own called `level` or `play` goes before the one here. `-p no:breachlane`
 switches the plugin off.
@@ -27,62 +27,112 @@ if TYPE_CHECKING:
     from game.runs.playing import LevelReader, Play
 
 _LARGEST: Final = 8 * 1024 * 1024 + 1  # A level that is larger is refused.
-_EXPECTS: Final = re.compile(rb"^[ \t]*\[\[[ \t]*expect[ \t]*\]\]", re.MULTILINE)
-_OF_A_LEVEL: Final = re.compile(rb"^(?:\xef\xbb\xbf)?[ \t]*(?:ruleset[ \t]*=|\[\[[ \t]*side[ \t]*\]\])", re.MULTILINE)
+_WORDS: Final = re.compile(rb"\b(?:expect|ruleset|side)\b")
+# By these a file is known that is no TOML, and was to be a level.
+_EXPECTS: Final = re.compile(rb"""^[ \t]*(?:\[\[[ \t]*)?["']?expect["']?[ \t]*(?:\]\]|=)""", re.MULTILINE)
+_RULESET: Final = re.compile(rb"""\A(?:(?![ \t]*\[)[^\n]*\n)*?(?:\xef\xbb\xbf)?[ \t]*["']?ruleset["']?[ \t]*=""")
+_SIDES: Final = re.compile(rb"""^[ \t]*\[\[[ \t]*["']?side["']?[ \t]*\]\]""", re.MULTILINE)
 _PROMISES: Final = re.compile(rb"^(?:\xef\xbb\xbf)?#[ \t]*mistake:", re.MULTILINE)
 _CASE: Final = "mistake_"
 
 
-@pytest.fixture(scope="module")
+# Where relative paths are looked for: the folder of the test that runs, then the root.
+_FOLDERS: Final = pytest.StashKey[list[Path]]()
+
+
+@pytest.fixture(scope="session")
 def level(request: pytest.FixtureRequest) -> LevelReader:
     """Reads a level: `level("levels/mine.toml")`, or from its text; fails with all mistakes of one that is wrong.
 
-    A relative path is looked for in the folder of the test, in pytest's root folder, and among the levels that come
-    with the game.
+    A relative path is looked for in the folder of the test that runs (in a fixture for many tests: of the first that
+    asks for it), then in pytest's root folder. Only a bare word, `level("first_belt")`, may also mean a level that
+    comes with the game.
     """
     from game.runs.playing import LevelReader
 
-    return LevelReader(_folders(request))
+    return LevelReader(request.config.stash[_FOLDERS])
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def play(request: pytest.FixtureRequest) -> Play:
-    """Plays a level: `play("levels/mine.toml", seed=3, bots={"blue": "runner"}).winner`; see `PlayedGame`."""
+    """Plays a level: `play("levels/mine.toml", seed=3, bots={"blue": "runner"}).winner`; see `PlayedGame`.
+
+    Paths are looked for as by `level`: only a bare word, `play("first_belt")`, may mean a level of the game.
+    """
     from game.runs.playing import LevelReader, Play
 
-    return Play(LevelReader(_folders(request)))
+    return Play(LevelReader(request.config.stash[_FOLDERS]))
 
 
-def _folders(request: pytest.FixtureRequest) -> list[Path]:
-    return list(dict.fromkeys((request.path.parent, request.config.rootpath)))
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Keep the folder of the test that is about to run, for fixtures that live longer than it."""
+    folders = item.config.stash.setdefault(_FOLDERS, [])
+    folders[:] = dict.fromkeys((item.path.parent, item.config.rootpath))
 
 
-def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> LevelFile | None:
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Take a TOML file that is a level with expectations, or a case for the checker."""
     if file_path.suffix != ".toml":
         return None
-    with suppress(OSError), file_path.open("rb") as file:
-        text = file.read(_LARGEST)
-        if _is_test(file_path, text):
-            return LevelFile.from_parent(parent, path=file_path)  # pyright: ignore[reportUnknownMemberType]
-    return None
+    kind = LevelFile
+    try:
+        with file_path.open("rb") as file:
+            if not _is_test(file_path, file.read(_LARGEST)):
+                return None
+    except OSError:
+        if not parent.session.isinitpath(file_path):
+            return None
+        kind = UnreadableFile
+    return kind.from_parent(parent, path=file_path)  # pyright: ignore[reportUnknownMemberType]
 
 
 def _is_test(path: Path, text: bytes) -> bool:
-    """Say by its text whether a file is meant for us: one that is no TOML is, if it was to be a level."""
-    if path.name.startswith(_CASE):
-        is_meant = _PROMISES.search(text) or _OF_A_LEVEL.search(text)
+    """Say whether a file is meant for us. Only what holds the words of a level is parsed, and imports anything."""
+    is_case = path.name.startswith(_CASE)
+    words = set(_WORDS.findall(text))
+    if is_case and _PROMISES.search(text):
+        is_meant = True
+    elif len(words) > (b"expect" in words) and (is_case or b"expect" in words):
+        is_meant = _is_level(text, is_case)
     else:
-        is_meant = _EXPECTS.search(text) and _OF_A_LEVEL.search(text)
-    if not is_meant:
         return False
     from game.resources import is_level_file
 
-    return is_level_file(path)
+    return is_meant and is_level_file(path)
+
+
+def _is_level(text: bytes, is_case: bool) -> bool:
+    """Say whether a text is that of a level, and has expectations unless it is a case for the checker."""
+    from game.level_format.toml_files import TomlError, parse
+
+    try:
+        data = parse(text)
+    except TomlError:
+        is_level = _RULESET.search(text) or _SIDES.search(text)
+        return bool(is_level and (is_case or _EXPECTS.search(text)))
+    has_expectations = isinstance(data.get("expect"), list) and data["expect"] != []
+    return ("ruleset" in data or "side" in data) and (is_case or has_expectations)
 
 
 class BrokenPromiseError(Exception):
     """What a level promises is not so; the text of the error is all that is to be told."""
+
+
+class UnreadableFile(pytest.File):
+    """A file that was named in the call, and cannot be read."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """Read it, and fail.
+
+        Raises:
+            CollectError: it cannot be read.
+        """
+        try:
+            self.path.read_bytes()
+        except OSError as error:
+            raise self.CollectError(f"{self.path}: {error.strerror or error}") from None
+        return iter(())
 
 
 class LevelFile(pytest.File):
@@ -91,7 +141,7 @@ class LevelFile(pytest.File):
     _level: Level
 
     def collect(self) -> Iterator[LevelTest]:
-        """Yield the tests; none for a file that looked like a level because it quotes one."""
+        """Yield the tests."""
         from game import check_level
         from game.runs.expectations import compare_mistakes
 
@@ -103,7 +153,7 @@ class LevelFile(pytest.File):
             self._level = level
             for index, name in enumerate(_names_of(level)):
                 yield self._make(name, partial(self._judge, index), partial(self._find_line, index))
-        elif self._has_expectations():
+        else:
             errors = [mistake for mistake in mistakes if mistake.severity == "error"]
             yield self._make("the level has no mistakes", lambda: self._report(errors), lambda: errors[0].line)
 
@@ -111,14 +161,6 @@ class LevelFile(pytest.File):
         # Where a name is given to pytest again, two colons part it, and brackets hold parameters.
         whole = name.replace("::", ": :").replace("[", "(").replace("]", ")")
         return LevelTest.from_parent(self, name=whole, judge=judge, find_line=find_line)  # pyright: ignore[reportUnknownMemberType]
-
-    def _has_expectations(self) -> bool:
-        from game.level_format.toml_files import TomlError, parse, read_bytes
-
-        try:
-            return "expect" in parse(read_bytes(self.path))
-        except TomlError:
-            return True
 
     def _report(self, mistakes: list[Mistake]) -> str:
         from game.level_format.reports import text_report

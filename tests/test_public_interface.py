@@ -100,7 +100,24 @@ def test_what_is_promised_is_there_and_documented() -> None:
     for name in public.__all__:
         value: Any = getattr(public, name)
         assert isinstance(value, str) or inspect.getdoc(value), name
-    assert {"load_level", "Simulation", "Level", "LevelError", "StateError", "__version__"} <= set(public.__all__)
+    assert {"load_level", "Simulation", "Level", "LevelError", "StateError"} <= set(public.__all__)
+
+
+def test_all_names_are_imported_at_once_but_not_the_version_which_the_importer_has_too() -> None:
+    names: dict[str, Any] = {"__version__": "9"}
+    exec("from game import *", names)
+
+    assert names["__version__"] == "9"
+    assert names["Simulation"] is Simulation
+    assert public.__version__.count(".") == 2
+
+
+def test_a_name_that_is_nearly_right_is_put_right() -> None:
+    code = "import game\ngame.lode_level"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+
+    assert "has no attribute 'lode_level'" in done.stderr
+    assert "Did you mean: 'load_level'?" in done.stderr
 
 
 def test_the_signature_of_a_simulation_is_the_one_of_the_contract() -> None:

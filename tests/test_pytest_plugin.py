@@ -8,7 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from runs.tiny_levels import MINED, MISCAST, TWO_HEXES, WRONG, expect, order, write_level
+from runs.tiny_levels import HEAD, MINED, MISCAST, TWO_HEXES, WRONG, expect, order, write_level
 
 from game import check_level_text
 from game.runs.playing import LevelReader, Play
@@ -178,6 +178,57 @@ def test_a_case_for_the_checker_holds_or_says_what_was_not_promised(project: pyt
     )
 
 
+INLINE = 'expect = [{ event = "MineTriggered" }, { event = "UnitDestroyed", times = 0 }]\n' + MINED
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        INLINE,
+        INLINE.replace("expect", '"expect"', 1),
+        GOOD.replace("[[expect]]", '[["expect"]]'),
+        GOOD.replace("[[expect]]", "[[ 'expect' ]]").replace("ruleset =", '"ruleset"='),
+        "\ufeff" + GOOD,
+        GOOD.replace("\n", "\r\n"),
+    ],
+)
+def test_expectations_are_found_in_whatever_way_they_are_written(pytester: pytest.Pytester, text: str) -> None:
+    (pytester.path / "level.toml").write_bytes(text.encode())
+
+    pytester.runpytest().assert_outcomes(passed=2)
+
+
+def test_an_expectation_in_one_line_that_fails_shows_its_line(pytester: pytest.Pytester) -> None:
+    write_level(pytester.path, INLINE.replace("times = 0", "times = 1"))
+    result = pytester.runpytest()
+
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(["tiny.toml:1: UnitDestroyed with times = 1", "    expected once; no UnitDestroyed *"])
+
+
+@pytest.mark.parametrize("cut", ["expect = [", '[["expect"]]\nevent = ', "[[expect]\n[[expect]]"])
+def test_a_level_with_expectations_that_is_torn_is_never_passed_over(pytester: pytest.Pytester, cut: str) -> None:
+    write_level(pytester.path, HEAD.partition("[map]")[0] + cut)
+    result = pytester.runpytest()
+
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*the level has no mistakes"])
+
+
+UNREADABLE = Path("/proc/self/mem")  # It can be opened, but not be read from its beginning.
+
+
+@pytest.mark.skipif(not UNREADABLE.exists(), reason="there is no file here that even an administrator cannot read")
+def test_a_file_that_cannot_be_read_fails_if_it_was_named_and_is_left_alone_otherwise(project: pytest.Pytester) -> None:
+    (project.path / "locked.toml").symlink_to(UNREADABLE)
+    project.runpytest().assert_outcomes(passed=2)
+    named = project.runpytest("locked.toml")
+
+    named.assert_outcomes(errors=1)
+    named.stdout.fnmatch_lines(["*locked.toml: Input/output error"])
+    assert "Traceback" not in named.stdout.str()
+
+
 # What is left alone
 
 TORN = "[a\n"
@@ -190,6 +241,12 @@ RECORD = '[record]\nformat = 1\nruleset = "cluster_mines"\n' + order(1) + '\n[[s
     [
         ("pyproject.toml", '[project]\nname = "x"\n[tool.x]\nruleset = "all"\n'),
         ("level.toml", TWO_HEXES),
+        ("empty.toml", "expect = []\n" + TWO_HEXES),
+        ("tool.toml", '[tool]\nruleset = "x"\n' + expect("UnitMoved")),
+        ("tool_side.toml", '[[tool.side]]\nid = "x"\n' + expect("UnitMoved")),
+        ("torn_tool.toml", '[tool]\nruleset = "x"\n' + expect("UnitMoved") + TORN),
+        ("words.toml", 'ruleset = "what to expect on each side"\n'),
+        ("mistake_tool.toml", '[tool]\nruleset = "x"\n'),
         ("record.toml", RECORD),
         ("orders.toml", order(1)),
         ("campaign.toml", '[[mission]]\nlevel = "levels/good.toml"\n' + GOOD),
@@ -221,7 +278,10 @@ sys.exit(code)
 
 
 def test_a_project_without_levels_imports_nothing_of_the_game(pytester: pytest.Pytester) -> None:
-    (pytester.path / "pyproject.toml").write_text('[project]\nname = "x"\n', encoding="utf-8")
+    words = '[project]\nname = "x"\ndescription = "What we expected inside"\n'
+    (pytester.path / "pyproject.toml").write_text(words, encoding="utf-8")
+    (pytester.path / "rules.toml").write_text('ruleset = "all"\n[[side]]\nid = 1\n', encoding="utf-8")
+    (pytester.path / "wanted.toml").write_text('[[expect]]\nvalue = 1\n', encoding="utf-8")
     pytester.makepyfile("def test_one(): pass")
     done = subprocess.run([sys.executable, "-c", ASK], capture_output=True, text=True, check=False)
 
@@ -317,7 +377,9 @@ def test_nobody_is_lost(mined: PlayedGame) -> None:
 
 def test_levels_are_found(level: LevelReader) -> None:
     assert level("beside.toml").title == level("levels/good.toml").title == "Two hexes"
-    assert level("cluster_mines/first_belt").title == "First Belt"
+    assert level("first_belt").title == "First Belt"
+    with pytest.raises(FileNotFoundError):
+        level("first_belt.toml")
 
 def test_steps(play: Play) -> None:
     game = play("beside.toml", ticks=0)
@@ -332,6 +394,30 @@ def test_mistakes(level: LevelReader) -> None:
     )
 
     project.runpytest("tests").assert_outcomes(passed=4)
+
+
+def test_a_fixture_for_all_tests_plays_too_and_each_test_finds_what_lies_beside_it(project: pytest.Pytester) -> None:
+    project.makeconftest(
+        """
+        import pytest
+
+        @pytest.fixture(scope="session")
+        def mined(play):
+            return play("levels/good.toml")
+        """
+    )
+    for name, text in (("one", TWO_HEXES), ("two", MINED.replace("Two hexes", "Mined"))):
+        folder = project.mkdir(name)
+        write_level(folder, text, "beside.toml")
+        title = "Two hexes" if name == "one" else "Mined"
+        (folder / f"test_{name}.py").write_text(
+            "def test_it(mined, level, play):\n"
+            f"    assert level('beside.toml').title == play('beside.toml').level.title == {title!r}\n"
+            "    assert mined.all('MineTriggered')\n",
+            encoding="utf-8",
+        )
+
+    project.runpytest("one", "two").assert_outcomes(passed=2)
 
 
 def test_a_test_of_a_wrong_level_fails_at_its_own_line_with_all_mistakes(project: pytest.Pytester) -> None:

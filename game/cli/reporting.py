@@ -19,13 +19,13 @@ def report(results: Sequence[Path], out: Path | None) -> int:
     from game.runs.report.page import report_page
     from game.runs.report.reading import ResultsError, read_results
 
-    target = out or results[0].with_suffix(".html")
-    refuse_to_overwrite([target], results)
     try:
         read = read_results(results)
     except ResultsError as error:
         say(str(error))
         return UNUSABLE
+    target = out or results[0].with_suffix(".html")
+    refuse_to_overwrite([target], results)
     for note in read.notes:
         say(note)
     write_text_atomically(target, report_page(read))

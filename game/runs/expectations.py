@@ -125,18 +125,21 @@ def failure_of(expect: ExpectTable, seen: Sequence[Mapping[str, Any]]) -> str:
     inside = [tick for tick in matching if first <= tick <= last]
     if len(inside) == expect.times or (expect.times is None and inside):
         return ""
-    wanted = "at least once" if expect.times is None else f"{expect.times} times" if expect.times else "never"
+    wanted = "at least once" if expect.times is None else _times(expect.times)
     if expect.between is not None:
         wanted += f" in ticks {first} to {last}"
     return f"expected {wanted}; {_what_was_seen(expect, seen, matching)}"
 
 
+def _times(count: int) -> str:
+    return ("never", "once")[count] if count < 2 else f"{count} times"
+
+
 def _what_was_seen(expect: ExpectTable, seen: Sequence[Mapping[str, Any]], matching: Sequence[int]) -> str:
     if matching:
-        times = "once" if len(matching) == 1 else f"{len(matching)} times"
         shown = ", ".join(str(tick) for tick in matching[:_MOST_TICKS_SHOWN])
         more = ", ..." if len(matching) > _MOST_TICKS_SHOWN else ""
-        return f"seen {times}: tick {shown}{more}"
+        return f"seen {_times(len(matching))}: tick {shown}{more}"
     if not seen:
         return f"no {expect.event} was seen at all"
     nearest = min(seen, key=lambda event: len(missed_fields(expect.fields, event)))

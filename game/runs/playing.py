@@ -37,11 +37,14 @@ class LevelReader:
     """Reads levels for a test."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
-        """Look for relative paths in these folders, in this order, then among the levels that come with the game."""
+        """Look for relative paths in these folders, in this order; they are asked anew for each level."""
         self._folders = folders
 
     def __call__(self, source: str | Path) -> Level:
         """Read a level: its path, or the text of a whole level file (whatever has more than one line).
+
+        Only a bare word ("first_belt") may also mean a level that comes with the game. What has a suffix or a folder
+        in it is a file of the project: otherwise a slip of the pen would be played as another level, unseen.
 
         Raises:
             LevelError: it has mistakes; its text is all of them.
@@ -51,7 +54,7 @@ class LevelReader:
         if isinstance(source, str) and "\n" in source:
             level, mistakes = check_level_text(source)
         else:
-            level, mistakes = check_level(self.find(source, find_level))
+            level, mistakes = check_level(self.find(source, find_level if _is_bare(source) else Path))
         if level is None:
             raise _all_in("the level", mistakes)
         return level
@@ -69,6 +72,11 @@ class LevelReader:
             looked = any_of([str(folder) for folder in self._folders])
             raise FileNotFoundError(2, f"there is no such file in {looked}", str(name))
         return found
+
+
+def _is_bare(source: str | Path) -> bool:
+    """Say whether a path is one word: with no suffix, and no folder before or after it."""
+    return not Path(source).suffix and not {"/", "\\"} & {*str(source)}
 
 
 class PlayedGame:
@@ -225,7 +233,7 @@ class Play:
         """Play a level to its end, as `breachlane test` would: no bot plays for a side that is a player's.
 
         Args:
-            level: Its path, its text, or itself.
+            level: Its path, its text, or itself; a bare word may also be a level that comes with the game.
             seed: The dice; None: the level's own.
             bots: Which bot plays for a side ("runner", "runner:hard"), None if none is to. Sides that are left out have
                 the bot that the level gives them.
@@ -282,6 +290,4 @@ def _all_in(what: str, mistakes: Sequence[Mistake]) -> LevelError:
     """Return an error whose text is all the mistakes and not only the first: a test shows nothing else."""
     named = [mistake if mistake.file else replace(mistake, file=what) for mistake in mistakes]
     count = "a mistake" if len(named) == 1 else f"{len(named)} mistakes"
-    error = LevelError(named)
-    error.args = (f"{count} in {what}\n{text_report(named)}".rstrip(),)
-    return error
+    return LevelError(named, f"{count} in {what}\n{text_report(named)}".rstrip())

@@ -22,11 +22,11 @@ class BatchResult(GameResult, frozen=True):
     """How one game of a batch ended, and what was counted of it.
 
     `level` is the path of the level as it can be given again. Of a game that failed, `reason` is "crashed" or "hung",
-    `ticks` 0 and `hash` "".
+    `ticks` 0 and `hash` "". Lines of other programs may lack `lost` and `set_off`.
     """
 
-    lost: list[Loss]
-    set_off: list[Blast]
+    lost: list[Loss] = msgspec.field(default_factory=list[Loss])
+    set_off: list[Blast] = msgspec.field(default_factory=list[Blast])
 
 
 def result_lines(results: Iterable[BatchResult]) -> bytes:

@@ -48,7 +48,7 @@ def test_an_expectation_holds(expectation: ExpectTable) -> None:
     ("expectation", "failure"),
     [
         (wanted(unit="bear"), 'expected at least once; never seen; nearest is tick 4, but with unit = "lynx"'),
-        (wanted(times=1, unit="lynx"), "expected 1 times; seen 2 times: tick 4, 4"),
+        (wanted(times=1, unit="lynx"), "expected once; seen 2 times: tick 4, 4"),
         (wanted(times=0, unit="wolf"), "expected never; seen once: tick 9"),
         (wanted(unit="wolf", between=(1, 8)), "expected at least once in ticks 1 to 8; seen once: tick 9"),
         (

@@ -54,13 +54,22 @@ def test_a_path_is_looked_for_beside_the_test_then_in_the_root(tmp_path: Path, r
     assert reader(tmp_path / "tiny.toml").path == tmp_path / "tiny.toml"
 
 
-def test_a_level_of_the_game_is_found_by_the_end_of_its_path(tmp_path: Path, reader: LevelReader) -> None:
+def test_a_bare_word_may_mean_a_level_of_the_game(tmp_path: Path, reader: LevelReader) -> None:
     own = next(levels_folder().glob("*/first_belt.toml"))
-    assert reader(f"{own.parent.name}/first_belt").path == own
-    assert reader("first_belt.toml").path == own
+    assert reader("first_belt").path == reader(Path("first_belt")).path == own
 
-    mine = write_level(tmp_path, TWO_HEXES, "first_belt.toml")
-    assert reader("first_belt.toml").path == mine
+    mine = write_level(tmp_path, TWO_HEXES, "first_belt")
+    assert reader("first_belt").path == mine
+
+
+@pytest.mark.parametrize("name", ["first_belt.toml", "cluster_mines/first_belt", "./first_belt", "first_belt/"])
+def test_whatever_is_written_as_a_file_never_means_a_level_of_the_game(
+    tmp_path: Path, reader: LevelReader, player: Play, name: str
+) -> None:
+    for read in (reader, player):
+        with pytest.raises(FileNotFoundError) as missing:
+            read(name)
+        assert str(tmp_path / "tests") in str(missing.value)
 
 
 def test_a_level_can_be_given_as_its_text(reader: LevelReader) -> None:

@@ -7,15 +7,17 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import pytest
 from runs.made_results import made
 
 from game.core.picture import HexGround, PlaneGround
 from game.resources import levels_folder
+from game.rulesets import find_ruleset, ruleset_names
 from game.runs.report.battlefield import Battlefield, bare_ground, find_battlefield, point_of
 from game.runs.report.cells import cells_of, square_size
 from game.runs.report.chapters import why_changed
-from game.runs.report.counting import Played, count_games
+from game.runs.report.counting import LARGEST_PLANE, Played, count_games, spot_of
 from game.runs.report.markup import Markup, element, escaped
 from game.runs.report.naming import Group, Names
 from game.runs.report.patterns import heat_bounds, heat_class
@@ -73,8 +75,30 @@ def test_what_happened_before_a_game_failed_is_not_counted() -> None:
     assert (played.deaths, played.mines, played.standing.failures) == ({}, {}, 1)
 
 
-@pytest.mark.parametrize("place", [[1.0], [], [1.0, 2.0, 3.0]])
-def test_a_place_that_is_none_is_counted_as_nowhere(place: list[float]) -> None:
+NO_PLACES: list[str | list[float]] = [
+    [1.0], [], [1.0, 2.0, 3.0], [1e308, 2.0], [float("nan"), 2.0], [2.0, float("inf")], [-0.5, 3.0], [3.0, 240.1],
+    "0000", "0100", "0001", "000/001", "x", "",
+]  # fmt: skip
+
+
+def test_the_largest_plane_is_the_one_that_levels_allow() -> None:
+    limits: list[float] = []
+    for name in ruleset_names():
+        found = find_ruleset(name)
+        assert found is not None
+        if found.level_schema.places == "plane":
+            keys = msgspec.json.schema(found.level_schema.map)["$defs"]["MapTable"]["properties"]
+            limits += [keys["width"]["maximum"], keys["height"]["maximum"]]
+    assert max(limits) == LARGEST_PLANE
+
+
+@pytest.mark.parametrize("place", ["0101", "9999", "999/999", "001/999", [0.0, 0.0], [LARGEST_PLANE, LARGEST_PLANE]])
+def test_a_place_that_some_level_has_is_counted_there(place: str | list[float]) -> None:
+    assert spot_of(place) == (place if isinstance(place, str) else tuple(place))
+
+
+@pytest.mark.parametrize("place", NO_PLACES)
+def test_a_place_that_is_none_is_counted_as_nowhere(place: str | list[float]) -> None:
     played = count(made(1, lost=[(3, "lynx", "m1", place)]))
     assert list(played.deaths_at) == [None]
 
@@ -139,6 +163,12 @@ def test_what_play_makes_is_no_sign_of_a_changed_level() -> None:
         set_off=[(3, "linnet-mine-3", "vanguard-t2", "0102"), (4, "palisade-3", None, "0103")],
     )
     assert why_changed(count(game), field_of(FORTRESS)) == ""
+
+
+def test_a_level_whose_file_is_not_the_one_that_was_played_has_been_changed() -> None:
+    field, game = field_of(FORTRESS), made()
+    assert "it is not the file any more" in why_changed(count(game), field, ["0" * 16])
+    assert why_changed(count(game), field, [field.hash]) == why_changed(count(game), field, []) == ""
 
 
 # Names
@@ -212,8 +242,10 @@ def reasons_of(*games: BatchResult) -> dict[int, str]:
 
 def test_each_telling_game_says_why() -> None:
     death, blast = (1, "lynx", "m", "0101"), (1, "m", "lynx", "0101")
+    # Of the 13 that ended blue wins 11: 0.85, and at least 0.58 by the interval of 95 %.
     reasons = reasons_of(
         made(0, "blue", ticks=50), made(1, "blue", ticks=20), made(2, "blue", ticks=90), made(3, "blue", ticks=51),
+        *(made(seed, "blue", ticks=ticks) for seed, ticks in enumerate((40, 41, 42, 70, 71), 10)),
         made(4, "red", ticks=60), made(5, "blue", ticks=52, lost=[death] * 3),
         made(6, "blue", ticks=53, set_off=[blast] * 2),
         made(7, ticks=320), made(8, reason="hung", ticks=0), made(9, reason="crashed", ticks=0),
@@ -221,7 +253,7 @@ def test_each_telling_game_says_why() -> None:
     assert reasons == {
         8: "First of the games that crashed or hung",
         3: "Most like the others, in outcome, length and losses",
-        4: "Upset: red wins, as in 12.5\u00a0% of the games",
+        4: "Upset: red wins, as in 7.7\u00a0% of the games",
         1: "Shortest game that was won",
         2: "Longest game that was won",
         7: "First that nobody won",
@@ -239,6 +271,14 @@ def test_it_is_no_upset_when_sides_win_alike_or_only_one_wins() -> None:
     even = reasons_of(*(made(seed, "blue" if seed % 2 else "red") for seed in range(10)))
     alone = reasons_of(*(made(seed, "blue") for seed in range(10)))
     assert "Upset" not in " ".join([*even.values(), *alone.values()])
+
+
+@pytest.mark.parametrize(("blue", "red", "is_upset"), [(8, 2, False), (9, 1, True), (59, 41, False), (60, 40, True)])
+def test_it_is_an_upset_only_if_the_favourite_is_one_by_more_than_chance(blue: int, red: int, is_upset: bool) -> None:
+    # Wilson's interval leaves out one half if the wins are more than 1.96 * root(games) / 2 above half of the games: of
+    # 10 games more than 5 + 3.1, of 100 more than 50 + 9.8.
+    reasons = reasons_of(*(made(seed, "blue" if seed < blue else "red") for seed in range(blue + red)))
+    assert ("Upset" in " ".join(reasons.values())) == is_upset
 
 
 def test_losses_that_do_not_count_make_no_game_telling() -> None:

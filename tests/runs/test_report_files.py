@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -65,6 +66,12 @@ def test_without_results_it_is_a_wrong_call() -> None:
     assert main(["report"]) == 2
 
 
+def place_line(place: str, what: str = "lost") -> bytes:
+    """Return good results, and a third line in which something happened at a place."""
+    (line,) = result_lines([made(3)]).splitlines()
+    return GOOD + line.replace(f'"{what}":[]'.encode(), f'"{what}":[[3,"lynx","m",{place}]]'.encode()) + b"\n"
+
+
 @pytest.mark.parametrize(
     ("data", "said"),
     [
@@ -80,6 +87,12 @@ def test_without_results_it_is_a_wrong_call() -> None:
         (GOOD[:-20] + b"\n" + GOOD, ":2: this is no line of results"),
         (GOOD.decode().encode("utf-16"), ":1: this is no line of results"),
         (b"[" * 100_000 + b"\n", ":1: this is no line of results"),
+        (place_line("[1e308,2.0]"), ":3: this is no line of results: [1e308,2.0] is a place on no map"),
+        (place_line("[1.0]"), ":3: this is no line of results: [1.0] is a place on no map"),
+        (place_line("[1e999,2.0]"), ":3: this is no line of results"),
+        (place_line('"0000"'), ':3: this is no line of results: "0000" is a place on no map'),
+        (place_line('"anywhere"'), ":3: this is no line of results"),
+        (place_line("[-1.0,2.0]", "set_off"), ":3: this is no line of results: [-1.0,2.0] is a place on no map"),
         (b"\xff\xfe\n", ":1: this is no line of results"),
         (b'{"level":"x', "there are no results in it"),
     ],
@@ -97,6 +110,7 @@ def test_what_is_no_file_of_results_ends_with_3_and_says_where(
 
 
 def test_results_that_are_missing_or_a_folder_end_with_3(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["report", "."]) == 3
     assert main(["report", str(tmp_path / "gone.jsonl")]) == 3
     assert "gone.jsonl: No such file" in capsys.readouterr().err
     assert main(["report", str(tmp_path), "--out", str(tmp_path / "page.html")]) == 3
@@ -128,6 +142,93 @@ def test_a_game_that_stands_twice_is_counted_once(tmp_path: Path) -> None:
     read = read_results([write(tmp_path, GOOD + result_lines([other])), write(tmp_path, GOOD, "more.jsonl")])
     assert [(game.seed, game.bots["red"]) for game in read.games] == [(1, "warden"), (2, "warden"), (1, "warden:easy")]
     assert read.notes == ["2 games stand in the results more than once, and counted once."]
+
+
+BARE = (
+    b'{"level":"belt.toml","seed":%d,"bots":{"blue":"runner"},"winner":"blue","reason":"objectives","ticks":9,"hash":""}'
+    b"\n"
+)
+
+
+def test_a_game_that_stands_twice_and_ends_differently_is_said_to_be_impossible(tmp_path: Path) -> None:
+    twin = json.loads(result_lines([made(1, "blue")])) | {"hash": "0123456789abcdef"}
+    read = read_results([write(tmp_path, GOOD + json.dumps(twin).encode() + b"\n")])
+    assert len(read.games) == 2
+    assert read.notes[0] == "1 game stands in the results more than once, and counted once."
+    assert read.notes[1].startswith("1 of these end differently each time, which one game never does")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such devices")
+def test_a_device_is_never_read_to_its_end_nor_replaced_by_the_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["report", "/dev/zero", "--out", str(tmp_path / "page.html")]) == 3
+    assert "/dev/zero is not a file" in capsys.readouterr().err
+    pipe, got = tmp_path / "pipe", tmp_path / "got"
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", str(pipe)], stdout=got.open("wb")):
+        assert main(["report", str(write(tmp_path, GOOD)), "--out", str(pipe)]) == 0
+    assert pipe.is_fifo()
+    assert got.read_bytes().startswith(b"<!DOCTYPE html>")
+
+
+def test_lines_without_losses_are_read_and_the_page_says_that_they_do_not_tell_them(tmp_path: Path) -> None:
+    read = read_results([write(tmp_path, BARE % 1 + BARE % 2)])
+    page = ReportText(report_page(read))
+
+    assert [(game.lost, game.set_off) for game in read.games] == [([], [])] * 2
+    assert "Not told: the results of 2 games do not tell who was lost or which mines went off, nor where" in page.text
+    assert "Winners of 2 games" in page.tables
+    assert "ever lost" not in page.text
+    assert not {"What killed what", "Where on the map", "Mines"} & {*page.headings}
+
+
+def test_if_only_some_lines_lack_losses_the_others_are_counted(tmp_path: Path) -> None:
+    told = made(3, "blue", bots={"blue": "runner"}, lost=[(3, "lynx", "m", "0304")])
+    page = ReportText(report_page(read_results([write(tmp_path, BARE % 1 + result_lines([told]))])))
+
+    assert "the results of 1 game do not tell" in page.text
+    assert "they count as games without any" in page.text
+    assert "Losses: 0.50 units of the level a game" in page.text
+
+
+def write_log(results: Path, *lines: bytes) -> None:
+    results.with_name(f"{results.name}.log").write_bytes(b"".join(line + b"\n" for line in lines))
+
+
+def begun(level: Path, digest: str) -> bytes:
+    return json.dumps({"what": "begun", "time": "", "version": "1", "levels": {str(level): digest}}).encode()
+
+
+def test_a_level_that_was_changed_since_by_the_log_beside_the_results_is_said_to_be(tmp_path: Path) -> None:
+    level = write_level(tmp_path, MINED)
+    results = write(tmp_path, result_lines([made(1, "blue", level=str(level))]))
+    write_log(results, b"no json", begun(level, load_level(level).hash), b'{"what":"ended","levels":3}')
+    assert "Two hexes" in ReportText(report_page(read_results([results]))).headings
+
+    write_level(tmp_path, MINED + "# later")
+    page = ReportText(report_page(read_results([results])))
+    assert any("has been changed since: it is not the file any more" in note for note in page.notes)
+    assert "Two hexes" not in page.headings
+
+
+def test_the_log_of_a_real_batch_says_whether_its_level_was_changed(tmp_path: Path) -> None:
+    level, results = write_level(tmp_path, MINED), tmp_path / "games.jsonl"
+    assert main(["batch", str(level), "--games", "2", "--jobs", "1", "--out", str(results)]) == 0
+    assert ReportText(report_page(read_results([results]))).notes == []
+
+    write_level(tmp_path, MINED + "# later")
+    assert any("has been changed since" in note for note in ReportText(report_page(read_results([results]))).notes)
+
+
+def test_a_page_that_cannot_be_written_is_named_as_it_was_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "nowhere" / "page.html"
+    assert main(["report", str(write(tmp_path, GOOD)), "--out", str(out)]) == 3
+    heard = capsys.readouterr().err
+    assert heard.startswith(f"breachlane: {out}: ")
+    assert ".tmp" not in heard
 
 
 def test_words_of_later_versions_are_passed_over(tmp_path: Path) -> None:
@@ -168,6 +269,6 @@ def test_a_game_that_was_really_played_is_told_with_its_mine_and_its_place(tmp_p
     )
     page = ReportText(report_page(read_results([write(tmp_path, result_lines([result]))])))
     (row,) = page.tables["Games in which each mine went off, of 1"][1:]
-    assert row == ["m", "cluster", "red", "0505", "1 100 %", "1", "lynx (100 %)", "0"]
+    assert row == ["m", "cluster", "red", "0505", "1 100 %", "1", "lynx (100 %)", "0", "0"]
     assert page.tables["Where mines go off: the first places"][1:] == [["1", "0505", "1", "100 %", "m (1)"]]
     assert f"breachlane run {path} --seed 5 --record game.toml\nbreachlane replay game.toml" in page.text

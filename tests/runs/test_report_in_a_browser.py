@@ -25,11 +25,68 @@ NAME = """((e) => `${e.tagName}.${e.getAttribute("class")} ${e.textContent.trim(
 TOO_WIDE = f"""{TEXTS}.filter((e) => {{
     for (let box = e; box !== document.body; box = box.parentElement) {{
         const overflow = getComputedStyle(box).overflowX;
-        if (overflow === "auto" || box.ownerSVGElement || box.tagName === "svg") return false;
+        if (box.ownerSVGElement || box.tagName === "svg") return false;
+        // What is too wide can be scrolled to, or is a number of an axis, which stands in the rim around it.
+        if (overflow === "auto" || box.parentElement.className === "axes") continue;
         if (box.scrollWidth > box.clientWidth + 1 && box.clientWidth) return true;
     }}
     return false;
 }}).map({NAME})"""
+
+# Each piece of a text that is no part of a picture: its words, its place, and the boxes that it stands in.
+PIECES = """(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const pieces = [];
+    while (walker.nextNode()) {
+        const node = walker.currentNode, parent = node.parentElement;
+        if (!node.textContent.trim() || parent.closest("svg, script, style")) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const place of range.getClientRects()) {
+            if (place.width && place.height) pieces.push({
+                words: node.textContent.trim().slice(0, 40), node, place,
+                cell: parent.closest("td, th, caption, li, p, figcaption, h1, h2, h3, .axes"),
+                scroll: parent.closest(".scroll"),
+            });
+        }
+    }
+    return pieces;
+})()"""
+
+# Texts that leave the cell or paragraph that they stand in, or that cannot be scrolled to.
+CUT = f"""{PIECES}.filter(({{place, cell, scroll}}) => {{
+    const leaves = (box) => place.left < box.left - 1 || place.right > box.right + 1
+        || place.top < box.top - 4 || place.bottom > box.bottom + 4;
+    if (leaves(cell.getBoundingClientRect())) return true;
+    if (!scroll) return false;
+    const box = scroll.getBoundingClientRect();
+    const left = box.left - scroll.scrollLeft, top = box.top - scroll.scrollTop;
+    return leaves({{left, top, right: left + scroll.scrollWidth, bottom: top + scroll.scrollHeight}});
+}}).map(({{words}}) => words)"""
+
+# Texts that stand on one another; what a box has scrolled away does not stand on what is below the box.
+COVERING = f"""(() => {{
+    const pieces = {PIECES}.sort((one, other) => one.place.top - other.place.top);
+    return pieces.flatMap((one, at) => {{
+        const covered = [];
+        for (let next = at + 1; next < pieces.length && pieces[next].place.top < one.place.bottom - 3; next++) {{
+            const other = pieces[next];
+            if (other.scroll === one.scroll && other.place.left < one.place.right - 1
+                && one.place.left < other.place.right - 1) covered.push(`${{one.words}} and ${{other.words}}`);
+        }}
+        return covered;
+    }});
+}})()"""
+
+# Words that stand alone on each of three lines or more: the column is squeezed.
+SQUEEZED = """[...document.querySelectorAll("td")].filter((cell) => {
+    const lines = cell.getClientRects().length && cell.querySelector("*") === null
+        ? Math.round((cell.clientHeight - 10) / parseFloat(getComputedStyle(cell).lineHeight)) : 0;
+    const own = document.createRange();
+    own.selectNodeContents(cell);
+    const rows = own.getClientRects().length;
+    return lines && rows >= 3 && cell.textContent.trim().split(/\\s+/).length <= rows;
+}).map((cell) => cell.textContent)"""
 
 OUTSIDE_OF_CHART = f"""[...document.querySelectorAll("svg text")].filter((e) => {{
     const text = e.getBoundingClientRect(), chart = e.ownerSVGElement.getBoundingClientRect();
@@ -118,6 +175,49 @@ def test_the_page_does_not_scroll_sideways_and_no_text_leaves_its_box(page: Page
     page.resize(width)
     assert page.evaluate("document.documentElement.scrollWidth") == width
     assert page.evaluate(TOO_WIDE) == []
+    assert page.evaluate(f"{PIECES}.filter((piece) => piece.scroll).length") > 500
+    assert page.evaluate(CUT) == []
+    assert page.evaluate(COVERING) == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_column_is_squeezed_and_places_stay_on_one_line(page: Page, width: int) -> None:
+    page.resize(width)
+    assert page.evaluate(SQUEEZED) == []
+    lines = """[...document.querySelectorAll("td.tight")].map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return new Set([...range.getClientRects()].map((place) => Math.round(place.top))).size;
+    })"""
+    assert set(page.evaluate(lines)) <= {0, 1}
+
+
+FAULTS = {
+    "td { max-width: 2rem; white-space: nowrap }": "CUT",
+    "td, th { padding: 0; line-height: .3 }": "COVERING",
+    ".scroll { direction: rtl } .scroll th { position: relative; left: -3rem }": "CUT",
+    ".words { min-width: 0; width: 1px } .scroll table { width: 1px }": "SQUEEZED",
+}
+
+
+@pytest.mark.parametrize(("style", "judge"), FAULTS.items())
+def test_texts_that_are_cut_or_covered_or_squeezed_inside_a_table_are_found(
+    browser: Browser, file: Path, style: str, judge: str
+) -> None:
+    page = browser.open(file, 360)
+    page.evaluate(f"document.head.append(Object.assign(document.createElement('style'), {{textContent: {style!r}}}))")
+    assert page.evaluate({"CUT": CUT, "COVERING": COVERING, "SQUEEZED": SQUEEZED}[judge])
+    page.close()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_axes_of_the_lengths_have_several_numbers_that_are_apart(page: Page, width: int) -> None:
+    page.resize(width)
+    for axis in ("count", "length"):
+        numbers = page.evaluate(
+            f"[...document.querySelectorAll('.axes')].map((e) => e.querySelectorAll('.{axis}').length)"
+        )
+        assert all(2 <= number <= 6 for number in numbers[:3])
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -197,7 +297,7 @@ def test_what_is_under_the_pointer_says_how_much_happened_there(page: Page) -> N
     })()""")
     place, losses = words.split(": ")[:2]
     assert column(page, "Where units are lost", 1)[0] == place
-    assert losses == f"{column(page, 'Where units are lost', 2)[0]} losses"
+    assert losses == f"{column(page, 'Where units are lost', 2)[0]} units lost"
 
 
 def test_the_keyboard_reaches_what_can_be_used_and_shows_where_it_is(browser: Browser, file: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from functools import cache
 from pathlib import Path
 
@@ -70,6 +71,21 @@ def test_win_rates_have_intervals_and_failures_are_counted_apart() -> None:
     ]  # fmt: skip
 
 
+def test_it_is_told_by_what_each_side_wins() -> None:
+    games = [made(0, "red"), *(made(seed, "blue", "last_side") for seed in (1, 2)), made(3, "blue")]
+    assert (
+        "How it is won: blue because all others have lost (66.7 %) or by its objectives (33.3 %);"
+        " red by its objectives (100 %)"
+    ) in page_of(*games).text.replace("\u00a0", " ")
+
+
+def test_places_where_equally_many_are_lost_are_not_ranked() -> None:
+    lost = [(9, "lynx", "ash-1", "0501"), (9, "lynx", "ash-2", "0601")]
+    text = page_of(*(made(seed, "red", level="first_belt", lost=[one]) for seed, one in enumerate(lost))).text
+    told = "Deadliest places: 2 alike, 0501 among them, with 1 of 2 units lost (50.0 %) each"
+    assert told in text.replace("\u00a0", " ")
+
+
 def test_lengths_are_told_in_ticks_and_in_the_clock_of_the_rules() -> None:
     # A turn has 32 impulses: tick 33 is the first impulse of turn 2.
     ticks = (1, 33, 33, 64, 65)
@@ -93,18 +109,61 @@ def test_what_killed_what_puts_mines_of_a_field_together_and_crews_below() -> No
     games = [made(seed, "red", level=CORRIDOR, lost=lost) for seed in range(3)]
     games.append(made(3, "red", level=CORRIDOR, lost=[(9, "larder", "seed-2", "0818"), (9, "gaff", "shot", "0818")]))
     page = page_of(*games)
-    (name,) = [name for name in page.tables if name.startswith("Losses in 4 games")]
-    assert page.tables[name] == [
-        ["lost", "times", "a game", "by mines seed", "by shot", "by larder"],
-        ["larder", "4", "1.00", "4 100 %", "–", "–"],
-        ["gaff", "1", "0.25", "–", "1 100 %", "–"],
-        ["crew of larder", "6", "1.50", "–", "–", "6 100 %"],
+    assert page.tables["Units of the level lost in 4 games, and their causes"] == [
+        ["lost", "times", "a game", "by mines seed", "by shot"],
+        ["larder", "4", "1.00", "4 100 %", "–"],
+        ["gaff", "1", "0.25", "–", "1 100 %"],
     ]
+    assert page.tables["Launched or crews lost in 4 games, and their causes"] == [
+        ["lost", "times", "a game", "by larder"],
+        ["crew of larder", "6", "1.50", "6 100 %"],
+    ]
+
+
+def test_losses_are_counted_the_same_way_wherever_they_stand() -> None:
+    lost = [
+        (9, "larder", "seed-1", "0818"), (9, "larder-pilot", "seed-1", "0818"), (9, "larder-hand", "seed-1", None),
+        (9, "gaff", "shot", None), (9, "gaff-drone-1", "seed-1", "0818"),
+    ]  # fmt: skip
+    blast = (9, "seed-1", "larder", "0818")
+    games = [made(seed, "red", level=CORRIDOR, lost=lost, set_off=[blast]) for seed in range(4)]
+    page = page_of(*games)
+    # Of each game's losses two are units of the level; two of a crew and a drone are not.
+    assert "Losses: 2.00 units of the level a game, and 3.00 launched or crews; of the units, by" in page.text
+    units, others = rows_of(page, "Units of the level lost"), rows_of(page, "Launched or crews lost")
+    assert [sum(int(row[1]) for row in rows) for rows in (units, others)] == [2 * 4, 3 * 4]
+    assert rows_of(page, "Games in which each mine")[0][-2:] == ["4", "12"]
+    assert "4 units were lost nowhere on the map." in page.text
+    assert [row[2] for row in rows_of(page, "Where units are lost")] == ["4"]
+    assert {row[4] for row in rows_of(page, "Games to look at")} == {"2"}
+    sides = {row[0]: row[-1] for row in rows_of(page, "Winners of")}
+    assert (sides["blue"], sides["red"]) == ("1.00", "0.00")  # gaff is of a third side
+
+
+def test_a_page_of_very_many_places_shows_the_first_of_them_and_says_so() -> None:
+    places = [f"{column:03}/{row:03}" for column in range(1, 1000) for row in range(1, 11)]
+    page = page_of(made(1, "blue", lost=[(3, "lynx", "m", place) for place in places]))
+    assert "On a map are the 4,096 places where most happened." in page.text
+    assert page.elements.count("use") == 4096
+
+
+def test_a_place_that_is_on_no_map_does_not_make_one() -> None:
+    page = page_of(made(1, "blue", lost=[(3, "lynx", "m", [1e308, 2.0]), (3, "lynx", "m", [3.0, 2.0])]))
+    assert "1 unit was lost nowhere on the map." in page.text
+
+
+def test_both_axes_of_the_lengths_have_numbers() -> None:
+    games = [made(seed, "blue", ticks=100 + 10 * (seed % 21)) for seed in range(210)]
+    page = report_page(Results(games))
+    counts, lengths = (re.findall(rf'<span class="{axis}"[^>]*>([^<]*)</span>', page) for axis in ("count", "length"))
+    # Each of the 21 lengths from 100 to 300 comes 10 times.
+    assert counts == ["0", "5", "10"]
+    assert lengths == ["100", "150", "200", "250", "300"]
 
 
 def test_rare_causes_are_put_together_so_that_the_table_stays_narrow() -> None:
     lost = [(9, "lynx", f"cause {number:02}", None) for number in range(30)]
-    (head, row) = page_of(made(1, lost=lost)).tables["Losses in 1 game, and their causes"]
+    (head, row) = page_of(made(1, lost=lost)).tables["Units of the level lost in 1 game, and their causes"]
     assert head[-1] == "by others"
     assert len(head) < 14
     assert row[-1] == "23 76.7 %"
@@ -118,9 +177,9 @@ def test_every_mine_of_the_level_is_listed_also_those_that_never_went_off() -> N
         made(3, "red", level=CORRIDOR, set_off=[(7, "drill-mine-9", "gaff", "0816")]),
     ]
     rows = rows_of(page_of(*games), "Games in which each mine went off, of 3")
-    assert rows[0] == ["seed-4", "warhead", "red", "0818", "2 66.7 %", "3", "provost (66.7 %)", "1"]
-    assert rows[1] == ["mines laid by drill", "laid in play", "", "", "2 66.7 %", "2", "gaff (50.0 %)", "0"]
-    assert rows[2] == ["seed-1", "heavy", "red", "0518", "–", "0", "", "0"]
+    assert rows[0] == ["seed-4", "warhead", "red", "0818", "2 66.7 %", "3", "provost (66.7 %)", "1", "0"]
+    assert rows[1] == ["mines laid by drill", "laid in play", "", "", "2 66.7 %", "2", "gaff (50.0 %)", "0", "0"]
+    assert rows[2] == ["seed-1", "heavy", "red", "0518", "–", "0", "", "0", "0"]
     assert len(rows) == 1 + 12
 
 

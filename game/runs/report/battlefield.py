@@ -44,6 +44,7 @@ class Battlefield:
     """A level as the report needs it.
 
     Attributes:
+        hash: Of the file of the level.
         sides: Their names by id, in the order of the level.
         things: Units and mines by id, in that order, too.
         fields: The minefield of each mine that belongs to one.
@@ -52,6 +53,7 @@ class Battlefield:
     """
 
     title: str
+    hash: str
     ruleset: str
     sides: Mapping[str, str]
     things: Mapping[str, Thing]
@@ -84,6 +86,7 @@ def read_battlefield(level: Level) -> Battlefield:
     first = game.view(level.sides[0].id)
     return Battlefield(
         title=level.title,
+        hash=level.hash,
         ruleset=game.ruleset.title,
         sides={side.id: side.name or side.id for side in level.sides},
         things=_things_of(level, game, look),

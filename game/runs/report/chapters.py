@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,13 +42,18 @@ class Chapter:
         return self.field.title if self.field is not None else Path(self.standing.matchup.level).stem
 
 
-def make_chapters(played: Sequence[Played]) -> list[Chapter]:
-    """Return the chapters of a report. A level that does not fit one of its matchups any more is used for none."""
+def make_chapters(played: Sequence[Played], hashes: Mapping[str, Collection[str]]) -> list[Chapter]:
+    """Return the chapters of a report. A level that does not fit one of its matchups any more is used for none.
+
+    `hashes`: those that the file of each level had when it was played, as far as they are known.
+    """
     found: dict[str, Battlefield | str] = {}
     for one in played:
         path = one.standing.matchup.level
         field = found.get(path) or find_battlefield(path)
-        found[path] = (why_changed(one, field) or field) if isinstance(field, Battlefield) else field
+        if isinstance(field, Battlefield):
+            field = why_changed(one, field, hashes.get(path, ())) or field
+        found[path] = field
     return [_chapter(number, one, found[one.standing.matchup.level]) for number, one in enumerate(played, 1)]
 
 
@@ -58,10 +63,12 @@ def _chapter(number: int, played: Played, found: Battlefield | str) -> Chapter:
     return Chapter(number, played, field, why, Names(field, played.mines), ground)
 
 
-def why_changed(played: Played, field: Battlefield) -> str:
+def why_changed(played: Played, field: Battlefield, hashes: Collection[str] = ()) -> str:
     """Return how one can tell that a level is not the one that was played any more; "" if one cannot."""
     matchup = played.standing.matchup
     changed = f"The level {matchup.level} has been changed since"
+    if any(known != field.hash for known in hashes):
+        return f"{changed}: it is not the file any more that the log of the games names."
     for side, _ in matchup.bots:
         if side not in field.sides:
             return f"{changed}: it has no side {side}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +17,10 @@ TIME_UP: Final = "time is up"
 _SIDES: Final = 4  # so many colours there are for sides
 _BAR: Final = 22  # pixels
 _HIGH: Final = 150
+_NOTCH: Final = 6
 _MOST_BINS: Final = 30
+_MOST_LINES, _MOST_LENGTHS = 4, 5  # numbers on the axes of games and of ticks, beside the first one
+_LONG: Final = 10**6  # from here on a number is written short
 
 
 def side_class(index: int) -> str:
@@ -54,7 +58,8 @@ class _Scale:
         return (ticks - self.first) // self.width
 
     def x(self, ticks: float) -> str:
-        return f"{100 * (ticks - self.first) / (self.width * self.bins):.2f}%"
+        """Return where a length is, in the middle of its tick."""
+        return f"{100 * (ticks + 0.5 - self.first) / (self.width * self.bins):.2f}%"
 
 
 def _scale_of(shortest: int, longest: int) -> _Scale:
@@ -65,6 +70,18 @@ def _scale_of(shortest: int, longest: int) -> _Scale:
         step += 1
     first = shortest // width * width
     return _Scale(first, width, longest // width - shortest // width + 1)
+
+
+def _round_numbers(first: int, last: int, most: int) -> list[int]:
+    """Return the multiples of 1, 2, 5, 10, 20 ... from `first` to `last`: of the first of these that is rare enough.
+
+    >>> _round_numbers(0, 14, 4), _round_numbers(403, 609, 5), _round_numbers(7, 7, 5)
+    ([0, 5, 10], [450, 500, 550, 600], [7])
+    """
+    step, grow = 1, itertools.cycle((2, 2.5, 2))
+    while last // step - (first - 1) // step > most:
+        step = round(step * next(grow))
+    return list(range(-(-first // step) * step, last + 1, step))
 
 
 def outcome_of(game: BatchResult) -> str:
@@ -87,18 +104,31 @@ def histogram(games: Sequence[BatchResult], looks: Mapping[str, str], median: in
         bins.setdefault(scale.bin_of(game.ticks), Counter())[outcome_of(game)] += 1
     highest = max(counts.total() for counts in bins.values())
     bars = [_bar(scale, index, bins[index], looks, highest) for index in sorted(bins)]
-    end = scale.first + scale.width * scale.bins
-    ends = f"{number(scale.first)}", f"{number(end - 1)} ticks"
+    end = scale.first + scale.width * scale.bins - 1
+    counts, ticks = _round_numbers(0, highest, _MOST_LINES + 1), _round_numbers(scale.first, end, _MOST_LENGTHS)
+    heights = {count: round(_HIGH * (1 - count / highest), 1) for count in counts}
+    span = f"from {number(scale.first)} to {number(end)} ticks"
     chart = element(
-        "svg", *bars,
+        "svg",
+        *(element("line", class_="count-line", x1="0", x2="100%", y1=y, y2=y) for y in heights.values()),
+        *bars,
+        *(element("line", class_="axis", x1=scale.x(at), x2=scale.x(at), y1=_HIGH, y2=_HIGH + _NOTCH) for at in ticks),
         element("line", class_="axis", x1="0", x2="100%", y1=_HIGH, y2=_HIGH),
-        element("line", class_="median", x1=scale.x(median + 0.5), x2=scale.x(median + 0.5), y1="0", y2=_HIGH),
-        class_="histogram", role="img", width="100%", height=_HIGH + 2,
-        aria_label=f"Lengths of {counted(len(games), 'game', 'games')}, from {ends[0]} to {ends[1]}",
+        element("line", class_="median", x1=scale.x(median), x2=scale.x(median), y1="0", y2=_HIGH),
+        class_="histogram", role="img", width="100%", height=_HIGH + _NOTCH,
+        aria_label=f"Lengths of {counted(len(games), 'game', 'games')}, {span}",
     )  # fmt: skip
-    rule = element("div", element("span", ends[0]), element("span", ends[1]), class_="axis-words")
-    top = element("p", f"Highest bar: {counted(highest, 'game', 'games')}. {_width_words(scale)}", class_="muted")
-    return join(_key(looks, [outcome_of(game) for game in games]), chart, rule, top)
+    labels = [
+        *(element("span", number(count), class_="count", style=f"top:{y:g}px") for count, y in heights.items()),
+        *(element("span", _length_words(at), class_="length", style=f"left:{scale.x(at)}") for at in ticks),
+    ]
+    about = element("p", f"Games by their length in ticks. {_width_words(scale)}", class_="muted")
+    key = _key(looks, [outcome_of(game) for game in games])
+    return join(key, element("div", element("div", chart, *labels), class_="axes"), about)
+
+
+def _length_words(ticks: int) -> str:
+    return number(ticks) if ticks < _LONG else f"{ticks:.3g}"
 
 
 def _width_words(scale: _Scale) -> str:

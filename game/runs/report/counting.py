@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
+from game.geometry.hex import LARGEST, column_of, parse_hex, row_of
 from game.runs.results import FAILURES, BatchResult
 from game.runs.statistics import Matchup, Standing, matchup_of
 from game.runs.tally import Place
 
 Death = tuple[str, str]  # victim, cause
 Spot = str | tuple[float, float] | None  # a place in the level's words; None: it was nowhere on the map
+GameKey = tuple[Matchup, int]  # by matchup and seed a game is known
 
 NOBODY: Final = "nobody"
+LARGEST_PLANE: Final = 240.0  # inches: no level may have a longer or wider one
 
 
 @dataclass(slots=True)
@@ -28,7 +31,11 @@ class MineCount:
 
 @dataclass(slots=True)
 class Played:
-    """A matchup: how it stands, its games, and what was counted in those that were played to an end."""
+    """A matchup: how it stands, its games, and what was counted in those that were played to an end.
+
+    `endings`: by winner, how often for which reason.
+    `untold`: of how many games the results do not tell who was lost and which mines went off.
+    """
 
     standing: Standing
     games: list[BatchResult] = field(default_factory=list[BatchResult])
@@ -36,6 +43,13 @@ class Played:
     deaths_at: dict[Spot, Counter[Death]] = field(default_factory=dict[Spot, Counter[Death]])
     mines: dict[str, MineCount] = field(default_factory=dict[str, MineCount])
     blasts_at: dict[Spot, Counter[str]] = field(default_factory=dict[Spot, Counter[str]])
+    endings: dict[str, Counter[str]] = field(default_factory=dict[str, Counter[str]])
+    untold: int = 0
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the results tell of any game who was lost and which mines went off."""
+        return self.untold < len(self.games)
 
     def add(self, result: BatchResult) -> None:
         """Count one more game."""
@@ -43,6 +57,8 @@ class Played:
         self.games.append(result)
         if result.reason in FAILURES:
             return
+        if result.winner is not None:
+            self.endings.setdefault(result.winner, Counter())[result.reason] += 1
         for _, victim, cause, place in result.lost:
             self.deaths[victim, cause] += 1
             self.deaths_at.setdefault(spot_of(place), Counter())[victim, cause] += 1
@@ -61,14 +77,23 @@ class Played:
 
 
 def spot_of(place: Place | None) -> Spot:
-    """Return a place that can be counted: a hex as it is, inches as a pair; None for what is no place."""
-    if isinstance(place, str) or place is None:
-        return place
-    return (place[0], place[1]) if len(place) == 2 else None
+    """Return a place that can be counted: a hex as it is, inches as a pair; None for what lies on no map."""
+    if isinstance(place, str):
+        at = parse_hex(place)
+        is_place = at is not None and 1 <= column_of(at) <= LARGEST and 1 <= row_of(at) <= LARGEST
+        return place if is_place else None
+    if place is None or len(place) != 2 or not all(0 <= inches <= LARGEST_PLANE for inches in place):
+        return None
+    return place[0], place[1]
 
 
-def count_games(results: Iterable[BatchResult]) -> list[Played]:
-    """Return what was played, matchup by matchup, in the order of the results."""
+def count_games(results: Iterable[BatchResult], untold: Container[GameKey] = ()) -> list[Played]:
+    """Return what was played, matchup by matchup, in the order of the results.
+
+    Args:
+        results: games.
+        untold: those of which the results do not tell who was lost and which mines went off.
+    """
     found: dict[Matchup, Played] = {}
     for result in results:
         matchup = matchup_of(result)
@@ -76,6 +101,7 @@ def count_games(results: Iterable[BatchResult]) -> list[Played]:
         if played is None:
             played = found[matchup] = Played(Standing(matchup))
         played.add(result)
+        played.untold += (matchup, result.seed) in untold
     return list(found.values())
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.runs.report.counting import Played, highest
+from game.runs.report.counting import Death, Played, highest
 from game.runs.report.markup import Markup, element, join
 from game.runs.report.naming import Names
 from game.runs.report.tables import Column, cell, row_head, share_cell, table
@@ -16,42 +16,40 @@ _MOST_CAUSES, _MOST_VICTIMS = 7, 24
 _OTHERS: Final = "others"
 
 
-def kill_table(played: Played, names: Names) -> Markup:
+def kill_tables(played: Played, names: Names) -> Markup:
+    """Return who was lost to what: first the units of the level, then what was launched in play, and crews."""
+    units = Counter({death: count for death, count in played.deaths.items() if names.is_own(death[0])})
+    others = played.deaths - units
+    games = counted(played.standing.games, "game", "games")
+    return join(
+        _kill_table(units, f"Units of the level lost in {games}, and their causes", played.standing.games, names)
+        if units
+        else element("p", "No unit of the level was lost."),
+        _kill_table(others, f"Launched or crews lost in {games}, and their causes", played.standing.games, names)
+        if others
+        else None,
+    )
+
+
+def _kill_table(deaths: Counter[Death], caption: str, games: int, names: Names) -> Markup:
     """Return who was lost to what, as counts and as shares of the losses of each."""
-    games = played.standing.games
     counts: dict[str, Counter[str]] = {}
     details: dict[tuple[str, str], Counter[str]] = {}
     ranks: dict[str, int] = {}
-    for (victim, cause), count in played.deaths.items():
+    for (victim, cause), count in deaths.items():
         group, by = names.group(victim), names.group(cause).name
         ranks[group.name] = group.rank
         counts.setdefault(group.name, Counter())[by] += count
         words = cause if victim == group.name else f"{victim} by {cause}"
         details.setdefault((group.name, by), Counter())[words] += count
-    causes = _causes_of(counts, ranks)
+    causes = [cause for cause, _ in highest(sum(counts.values(), Counter[str]()))]
     shown = causes if len(causes) <= _MOST_CAUSES + 1 else [*causes[:_MOST_CAUSES], _OTHERS]
     victims = sorted(counts, key=lambda victim: (ranks[victim], -counts[victim].total(), victim))
     rows = [_kill_row(victim, counts[victim], shown, details, games) for victim in victims]
     columns = [Column("lost", False), Column("times"), Column("a game"), *(Column(f"by {cause}") for cause in shown)]
     more = len(rows) - _MOST_VICTIMS
     note = element("p", f"And {counted(more, 'other', 'others')} that were lost less often.") if more > 0 else None
-    return join(
-        table(
-            f"Losses in {counted(games, 'game', 'games')}, and their causes",
-            columns,
-            rows[:_MOST_VICTIMS],
-            can_sort=True,
-        ),
-        note,
-    )
-
-
-def _causes_of(counts: Mapping[str, Counter[str]], ranks: Mapping[str, int]) -> list[str]:
-    """Return all causes: those that kill most units of the level first, then those of other losses."""
-    own, others = Counter[str](), Counter[str]()
-    for victim, by in counts.items():
-        (others if ranks[victim] else own).update(by)
-    return list(dict.fromkeys(cause for cause, _ in highest(own) + highest(others)))
+    return join(table(caption, columns, rows[:_MOST_VICTIMS], can_sort=True), note)
 
 
 def _kill_row(

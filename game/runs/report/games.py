@@ -14,7 +14,7 @@ from game.runs.results import FAILURES, repeat_line
 
 def game_table(played: Played, names: Names) -> Markup:
     """Return the most telling games, why they are so, and the lines that play them again."""
-    rows = [_row(telling, names) for telling in telling_games(played, names.is_own)]
+    rows = [_row(telling, names, played.is_told) for telling in telling_games(played, names.is_own)]
     columns = [
         Column("why", False), Column("seed"), Column("winner", False), Column("ticks"), Column("units lost"),
         Column("mines set off"), Column("play it again", False),
@@ -22,7 +22,7 @@ def game_table(played: Played, names: Names) -> Markup:
     return table("Games to look at, and the lines that play them again", columns, rows)
 
 
-def _row(telling: Telling, names: Names) -> list[Markup]:
+def _row(telling: Telling, names: Names, is_told: bool) -> list[Markup]:
     game = telling.game
     failed = game.reason in FAILURES
     lost = sum(names.is_own(victim) for _, victim, _, _ in game.lost)
@@ -30,7 +30,8 @@ def _row(telling: Telling, names: Names) -> list[Markup]:
     lines = repeat_line(game) if failed else f"{repeat_line(game)} --record game.toml\nbreachlane replay game.toml"
     return [
         row_head(". ".join(telling.reasons) + ".", look="why"), cell(str(game.seed), game.seed),
-        cell(end if game.winner is not None or failed else f"nobody ({end})"), cell(number(game.ticks), game.ticks),
-        cell(number(lost), lost), cell(number(len(game.set_off)), len(game.set_off)),
+        cell(end if game.winner is not None or failed else f"nobody ({end})", look="tight"),
+        cell(number(game.ticks), game.ticks),
+        *(cell(number(count) if is_told else "", count) for count in (lost, len(game.set_off))),
         element("td", element("pre", element("code", lines)), class_="command"),
     ]  # fmt: skip

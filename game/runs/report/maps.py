@@ -23,6 +23,7 @@ _LEFT, _TOP, _RIM = 36, 24, 14  # pixels around the map; numbers stand on the le
 _RULER: Final = 44  # pixels from number to number, at least
 _UNIT, _MINE, _BADGE = 17.0, 9.0, 9.0  # pixels that pictures are wide, at least
 _MOST_MINES: Final = 3000
+MOST_CELLS: Final = 4096  # that are drawn: a plane has no more
 _RANK: Final = 10.0  # pixels: the radius of a rank
 _REACHES: Final = (24, 36, 52, 70, 90, 115)  # pixels from a cell to its rank
 BADGES: Final = ("side_own", "side_enemy", "side_allied", "side_neutral")
@@ -78,6 +79,7 @@ def draw_map(heat: HeatMap, ground: Ground, field: Battlefield | None, ranks: in
     """Return a map as SVG; `field` None: the bare ground; `ranks`: how many of the first cells get their number."""
     sheet = _sheet_of(ground)
     wide, high = sheet.size
+    cells = heat.cells[:MOST_CELLS]
     total = sum(cell.total for cell in heat.cells)
     return element(
         "svg",
@@ -85,9 +87,9 @@ def draw_map(heat: HeatMap, ground: Ground, field: Battlefield | None, ranks: in
         _ground(sheet, heat.name),
         *_terrain(sheet),
         *(_things(sheet, field) if field is not None else ()),
-        *_heat(sheet, heat),
+        *_heat(sheet, heat, cells),
         *_rulers(sheet),
-        *_ranks(sheet, heat.cells, ranks),
+        *_ranks(sheet, cells, ranks),
         class_="map", role="img", width=round(wide), height=round(high), viewBox=f"0 0 {wide:.0f} {high:.0f}",
         aria_label=f"{heat.title}: {counted(total, *heat.noun)} in {counted(len(heat.cells), 'place', 'places')}",
     )  # fmt: skip
@@ -206,15 +208,15 @@ def images_on(ground: Ground, field: Battlefield | None) -> set[str]:
     return names
 
 
-def _heat(sheet: _Sheet, heat: HeatMap) -> list[Markup]:
-    bounds = heat_bounds(heat.cells[0].total) if heat.cells else []
+def _heat(sheet: _Sheet, heat: HeatMap, cells: Sequence[Cell]) -> list[Markup]:
+    bounds = heat_bounds(cells[0].total) if cells else []
     return [
         element(
             "use", element("title", f"{cell.words}: {counted(cell.total, *heat.noun)}: {listed(cell.counts, 4)}"),
             class_=f"cell {heat_class(cell.total, bounds)}", href=f"#{heat.name}-cell",
             x=round(sheet.x(cell.middle[0]), 1), y=round(sheet.y(cell.middle[1]), 1),
         )
-        for cell in heat.cells
+        for cell in cells
     ]  # fmt: skip
 
 

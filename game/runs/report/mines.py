@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from game.runs.report.battlefield import Battlefield, spot_words
@@ -18,27 +18,37 @@ _MOST_MINES: Final = 250
 
 
 @dataclass(frozen=True, slots=True)
+class _Caused:
+    """How many losses each cause has: units of the level, and what was launched in play, or crews."""
+
+    units: Counter[str] = field(default_factory=Counter[str])
+    others: Counter[str] = field(default_factory=Counter[str])
+
+
+@dataclass(frozen=True, slots=True)
 class _MineRow:
     name: str
     kind: str
     side: str
     place: str
     count: MineCount
-    losses: int
+    units: int
+    others: int
 
 
 def mine_table(played: Played, field: Battlefield | None, names: Names) -> Markup:
     """Return each mine of the level and what was laid in play, those that went off in most games first."""
-    caused = Counter[str]()
-    for (_, cause), count in played.deaths.items():
-        caused[cause] += count
+    caused = _Caused()
+    for (victim, cause), count in played.deaths.items():
+        (caused.units if names.is_own(victim) else caused.others)[cause] += count
     rows = _level_mines(played, field, caused) if field is not None else []
     rows += _other_mines(played, names, caused, {row.name for row in rows})
     rows.sort(key=lambda row: (-row.count.games, -row.count.times))
     games = played.standing.games
     columns = [
         Column("mine", False), Column("kind", False), Column("side", False), Column("place", False),
-        Column("games"), Column("times"), Column("set off mostly by", False), Column("losses it caused"),
+        Column("games"), Column("times"), Column("set off mostly by", False), Column("units lost to it"),
+        Column("launched or crews lost to it"),
     ]  # fmt: skip
     more = len(rows) - _MOST_MINES
     words = f"And {counted(more, 'mine', 'mines')} that went off less often, or never."
@@ -48,17 +58,17 @@ def mine_table(played: Played, field: Battlefield | None, names: Names) -> Marku
     return join(table(caption, columns, made, can_sort=True, look="tall"), note)
 
 
-def _level_mines(played: Played, field: Battlefield, caused: Counter[str]) -> list[_MineRow]:
+def _level_mines(played: Played, field: Battlefield, caused: _Caused) -> list[_MineRow]:
     return [
         _MineRow(
             mine.id, mine.kind, mine.side, spot_words(mine.spot), played.mines.get(mine.id, MineCount()),
-            caused[mine.id],
+            caused.units[mine.id], caused.others[mine.id],
         )
         for mine in field.mines
     ]  # fmt: skip
 
 
-def _other_mines(played: Played, names: Names, caused: Counter[str], known: Collection[str]) -> list[_MineRow]:
+def _other_mines(played: Played, names: Names, caused: _Caused, known: Collection[str]) -> list[_MineRow]:
     """Return the mines that are not in the level: those that one unit laid in play together, the others one by one."""
     grouped: dict[str, list[str]] = {}
     for name in sorted(name for name in played.mines if name not in known):
@@ -71,7 +81,8 @@ def _other_mines(played: Played, names: Names, caused: Counter[str], known: Coll
             together.times += played.mines[member].times
             together.by += played.mines[member].by
         kind = "" if group in members else "laid in play"
-        rows.append(_MineRow(group, kind, "", "", together, sum(caused[member] for member in members)))
+        units, others = (sum(counts[member] for member in members) for counts in (caused.units, caused.others))
+        rows.append(_MineRow(group, kind, "", "", together, units, others))
     return rows
 
 
@@ -79,7 +90,9 @@ def _mine_cells(row: _MineRow, games: int) -> list[Markup]:
     who = highest(row.count.by)
     mostly = f"{who[0][0]} ({percent(who[0][1] / row.count.times)})" if who else ""
     return [
-        row_head(row.name, row.name), cell(spaced(row.kind)), cell(row.side), cell(row.place),
+        row_head(row.name, row.name), cell(spaced(row.kind), look="tight"), cell(row.side),
+        cell(row.place, look="tight"),
         share_cell(row.count.games, games), cell(number(row.count.times), row.count.times),
-        cell(mostly, hint=listed(row.count.by, 8)), cell(number(row.losses), row.losses),
+        cell(mostly, hint=listed(row.count.by, 8), look="words"), cell(number(row.units), row.units),
+        cell(number(row.others), row.others),
     ]  # fmt: skip

@@ -30,7 +30,7 @@ def outcome_table(played: Played, field: Battlefield | None, names: Names) -> Ma
     """Return how often each side won, and how often nobody did."""
     standing = played.standing
     bots, games = dict(standing.matchup.bots), standing.games
-    losses = _losses_of(played, field, names) if field is not None else None
+    losses = _losses_of(played, field, names) if field is not None and played.is_told else None
     rows: list[list[Markup]] = []
     for side, look in looks_of(standing, field).items():
         head = row_head(join(swatch(look), side), hint=field.sides.get(side, side) if field is not None else side)
@@ -46,7 +46,7 @@ def outcome_table(played: Played, field: Battlefield | None, names: Names) -> Ma
         Column("0 to 100 %", False),
     ]  # fmt: skip
     if losses is not None:
-        columns.append(Column("its losses a game"))
+        columns.append(Column("its units lost a game"))
         rows = [row if len(row) == len(columns) else [*row, cell("")] for row in rows]
     return table(f"Winners of {counted(games, 'game', 'games')}", columns, rows)
 

@@ -11,7 +11,7 @@ from game.resources import assets_folder
 from game.runs.report.chapters import Chapter, make_chapters
 from game.runs.report.charts import histogram, rate_bar
 from game.runs.report.counting import count_games
-from game.runs.report.deaths import kill_table
+from game.runs.report.deaths import kill_tables
 from game.runs.report.games import game_table
 from game.runs.report.maps import images_on
 from game.runs.report.markup import Markup, element, join
@@ -33,7 +33,7 @@ _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 'uns
 
 def report_page(results: Results) -> str:
     """Return the report of results as one HTML page that needs no other file."""
-    chapters = make_chapters(count_games(results.games))
+    chapters = make_chapters(count_games(results.games, results.untold), results.hashes)
     body = [_header(results, chapters)]
     if len(chapters) > 1:
         body.append(_overview(chapters))
@@ -113,13 +113,14 @@ def _overview_row(chapter: Chapter) -> list[Markup]:
         rates.append(rate_bar(standing.rate(side), standing.interval(side), look))
     games, median = max(1, standing.games), standing.quantile_ticks(0.5)
     lost = sum(count for (victim, _), count in deaths.items() if chapter.names.is_own(victim)) / games
+    losses = cell(f"{lost:.2f}", lost) if chapter.played.is_told else cell("")
     link = element("a", chapter.title, href=f"#matchup-{chapter.number}")
     return [
         row_head(link, chapter.title), cell(number(standing.games), standing.games),
         element("td", *rates, class_="rates"),
         cell(percent(standing.draws / games), standing.draws / games),
         cell(percent(standing.timeouts / games), standing.timeouts / games),
-        cell(number(standing.failures), standing.failures), cell(number(median), median), cell(f"{lost:.2f}", lost),
+        cell(number(standing.failures), standing.failures), cell(number(median), median), losses,
     ]  # fmt: skip
 
 
@@ -132,7 +133,10 @@ def _section(chapter: Chapter) -> Markup:
     rules = f"{field.ruleset}, " if field is not None else None
     about = element("p", rules, element("code", standing.matchup.level), f", {bots}")
     if chapter.why:
-        words = f"{chapter.why} What only the level knows is left out: terrain, where mines and units began, the clock."
+        words = (
+            f"{chapter.why} What only the level knows is left out: terrain, where mines and units began, the clock. "
+            "What was launched in play, and crews, count as units."
+        )
         about = join(about, element("p", words, class_="note"))
     return element(
         "section", element("h2", chapter.title), about, in_short(chapter.played, field, chapter.names),
@@ -147,15 +151,19 @@ def _parts(chapter: Chapter) -> list[Markup]:
     ended = [game for game in played.games if game.reason not in FAILURES]
     lengths = histogram(ended, looks_of(standing, field) | dict(END_LOOKS), standing.quantile_ticks(0.5))
     clock = field.clock if field is not None else None
-    places = place_section(chapter.number, played, chapter.ground, field, names) if chapter.ground is not None else ()
-    has_mines = bool(played.mines) or (field is not None and bool(field.mines))
-    return [
+    outcomes = [
         element("h3", "Who wins"), outcome_table(played, field, names),
         element("h3", "How long it takes"),
         element("div", element("div", lengths), element("div", length_table(standing, clock)), class_="pair"),
+    ]  # fmt: skip
+    if not played.is_told:
+        return outcomes
+    places = place_section(chapter.number, played, chapter.ground, field, names) if chapter.ground is not None else ()
+    has_mines = bool(played.mines) or (field is not None and bool(field.mines))
+    return [
+        *outcomes,
         *places,
-        element("h3", "What killed what"),
-        kill_table(played, names) if played.deaths else element("p", "Nothing was lost."),
+        element("h3", "What killed what"), kill_tables(played, names),
         element("h3", "Mines"),
         mine_table(played, field, names) if has_mines else element("p", "There are no mines."),
     ]  # fmt: skip

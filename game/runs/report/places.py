@@ -11,7 +11,7 @@ from game.runs.report.battlefield import Battlefield
 from game.runs.report.cells import Cell, cells_of, square_size
 from game.runs.report.charts import swatch
 from game.runs.report.counting import Death, Played, Spot
-from game.runs.report.maps import HeatMap, badge_of, draw_map, width_of
+from game.runs.report.maps import MOST_CELLS, HeatMap, badge_of, draw_map, width_of
 from game.runs.report.markup import Markup, element
 from game.runs.report.naming import Names
 from game.runs.report.patterns import heat_bounds, heat_class
@@ -54,17 +54,21 @@ def place_section(
     """Return the maps of a matchup with their legends and the tables of their worst places."""
     losses = death_places(played, ground, names)
     blasts = blast_places(played, ground)
-    noun = ("loss", "losses"), ("blast", "blasts")
+    noun = ("unit lost", "units lost"), ("blast", "blasts")
     lost = HeatMap(f"lost-{index}", "Where units are lost", noun[0], losses)
     mined = HeatMap(f"mined-{index}", "Where mines go off", noun[1], blasts)
-    nowhere = played.deaths_at.get(None, Counter[Death]()).total()
+    nowhere = sum(
+        count for (victim, _), count in played.deaths_at.get(None, Counter[Death]()).items() if names.is_own(victim)
+    )
     words = ["Point at a place to see what happened there."]
     if field is not None:
-        words.append("Crews, and what was launched in play, are not counted among the losses.")
+        words.append("Units are those of the level; what was launched in play, and crews, are not on the maps.")
     if isinstance(ground, PlaneGround):
         words.append(f"A square is {square_size(ground):g} in wide, and is named by its middle.")
     if nowhere:
-        words.append(f"{counted(nowhere, 'loss', 'losses')} happened nowhere on the map.")
+        words.append(f"{counted(nowhere, 'unit was', 'units were')} lost nowhere on the map.")
+    if max(len(losses), len(blasts)) > MOST_CELLS:
+        words.append(f"On a map are the {number(MOST_CELLS)} places where most happened.")
     return (
         element("h3", "Where on the map"),
         element("p", " ".join(words), class_="muted"),
@@ -96,9 +100,11 @@ def _key(heat: HeatMap, ground: Ground, field: Battlefield | None) -> Markup:
 
 
 def _things_key(field: Battlefield) -> list[Markup]:
+    there = {thing.side for thing in field.things.values() if not thing.is_mine}
     entries = [
         element("li", _small(badge_of(index, 9, 9, 16)), f"unit of {side} at the start")
         for index, side in enumerate(field.sides)
+        if side in there
     ]
     images: dict[str, str] = {}
     for mine in field.mines:

@@ -15,6 +15,7 @@ from game.runs.report.wording import counted, number, percent, percents
 from game.runs.statistics import Standing, widest
 
 _WIDE: Final = 0.1
+_REASONS: Final = {"objectives": "by its objectives", "last_side": "because all others have lost"}
 
 
 def in_short(played: Played, field: Battlefield | None, names: Names) -> Markup:
@@ -32,12 +33,20 @@ def _lines(played: Played, field: Battlefield | None, names: Names) -> Iterator[
         yield "Nothing to count", "no game was played to its end"
         return
     yield "Balance", _balance(standing)
+    if played.endings:
+        yield "How it is won", _endings(played)
     if widest(standing) > _WIDE:
         width = f"{100 * widest(standing):.0f}"
         yield "Few games", f"{number(standing.games)} so far; a win rate may still be off by {width} points or so"
     median = standing.quantile_ticks(0.5)
     clock = f" ({field.clock(median)})" if field is not None else ""
     yield "Length", f"half of the games are over after {counted(median, 'tick', 'ticks')}{clock}"
+    if played.untold:
+        games = counted(played.untold, "game", "games")
+        rest = "; they count as games without any" if played.is_told else ""
+        yield "Not told", f"the results of {games} do not tell who was lost or which mines went off, nor where{rest}"
+    if not played.is_told:
+        return
     yield from _deadly(played, field, names)
     yield from _mined(played, field)
 
@@ -57,24 +66,38 @@ def _balance(standing: Standing) -> str:
     return f"{words}, {other}: " + (f"{first} is clearly ahead" if ahead else "that may be chance")
 
 
+def _endings(played: Played) -> str:
+    """Say by what each side wins."""
+    words: list[str] = []
+    for side, reasons in sorted(played.endings.items()):
+        total = reasons.total()
+        ways = [f"{_REASONS.get(reason, reason)} ({percent(count / total)})" for reason, count in highest(reasons)]
+        words.append(f"{side} {' or '.join(ways)}")
+    return "; ".join(words)
+
+
 def _deadly(played: Played, field: Battlefield | None, names: Names) -> Iterator[tuple[str, str]]:
     causes = Counter[str]()
     for (victim, cause), count in played.deaths.items():
         if names.is_own(victim):
             causes[names.group(cause).name] += count
-    total = causes.total()
+    total, games = causes.total(), played.standing.games
+    others = played.deaths.total() - total
+    beside = f", and {others / games:.2f} launched or crews" if others else ""
     if not total:
-        yield "Losses", "no unit of the level was ever lost"
+        yield "Losses", f"no unit of the level was ever lost{beside}{' a game' if beside else ''}"
         return
     mostly = ", ".join(f"{cause} {percent(count / total)}" for cause, count in highest(causes)[:3])
-    yield "Losses", f"{total / played.standing.games:.2f} units a game; of these, by {mostly}"
+    yield "Losses", f"{total / games:.2f} units of the level a game{beside}; of the units, by {mostly}"
     if field is None:
         return
     places = death_places(played, field.ground, names)
     if places:
         worst = places[0]
-        share = f"{number(worst.total)} of {counted(total, 'loss', 'losses')} ({percent(worst.total / total)})"
-        yield "Deadliest place", f"{worst.words}, with {share}"
+        share = f"{number(worst.total)} of {counted(total, 'unit', 'units')} lost ({percent(worst.total / total)})"
+        alike = sum(place.total == worst.total for place in places)
+        where = worst.words if alike == 1 else f"{number(alike)} alike, {worst.words} among them"
+        yield "Deadliest place" if alike == 1 else "Deadliest places", f"{where}, with {share}{' each' * (alike > 1)}"
 
 
 def _mined(played: Played, field: Battlefield | None) -> Iterator[tuple[str, str]]:

@@ -63,8 +63,8 @@ def place_table(caption: str, cells: Sequence[Cell], most: int) -> Markup:
     whole = sum(place.total for place in cells)
     rows = [
         [
-            row_head(str(rank), str(rank)), cell(place.words), cell(number(place.total), place.total),
-            cell(percent(place.total / whole), place.total / whole), cell(listed(place.counts, 2)),
+            row_head(str(rank), str(rank)), cell(place.words, look="tight"), cell(number(place.total), place.total),
+            cell(percent(place.total / whole), place.total / whole), cell(listed(place.counts, 2), look="words"),
         ]
         for rank, place in enumerate(cells[:most], 1)
     ]  # fmt: skip

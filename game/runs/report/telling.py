@@ -11,7 +11,7 @@ from game.runs.report.wording import counted, number, percent
 from game.runs.results import FAILURES, BatchResult
 from game.runs.statistics import Standing
 
-_ONE_SIDED: Final = 0.5
+_EVEN: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +75,13 @@ def _typical(standing: Standing, ended: Iterable[BatchResult], losses: dict[int,
 
 
 def _upset(standing: Standing, ended: Iterable[BatchResult]) -> Iterator[tuple[BatchResult, str]]:
-    """Yield the first win of the side that wins least, if another side wins most games."""
+    """Yield the first win of the side that wins least, if another wins most games, and not by chance."""
     won = {side: wins for side, wins in standing.wins.items() if wins}
-    if len(won) < 2 or max(won.values()) < _ONE_SIDED * standing.games:
+    if len(won) < 2 or standing.interval(max(won, key=lambda side: won[side]))[0] <= _EVEN:
         return
     least = min(won, key=lambda side: won[side])
-    if won[least] < max(won.values()):
-        upset = next(game for game in ended if game.winner == least)
-        yield upset, f"Upset: {least} wins, as in {percent(standing.rate(least))} of the games"
+    upset = next(game for game in ended if game.winner == least)
+    yield upset, f"Upset: {least} wins, as in {percent(standing.rate(least))} of the games"
 
 
 def _undecided(ended: Iterable[BatchResult]) -> Iterator[tuple[BatchResult, str]]:
