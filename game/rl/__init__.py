@@ -1,4 +1,4 @@
-"""Levels as environments for reinforcement learning: PettingZoo for all sides, Gymnasium for one. Needs the extra "rl".
+"""Levels as environments for learning: PettingZoo for all sides with units, Gymnasium for one. Needs the extra "rl".
 
 >>> from game.rl import parallel_env, single_env
 >>> env = single_env("levels/cluster_mines/first_belt.toml", "blue")

@@ -101,7 +101,7 @@ def progress(seen: Surroundings, goal: Objective) -> float:
         return min(1.0, sum(mine in seen.gone for mine in goal.mines) / max(1, goal.count))
     rows = {row.key: row for row in seen.units}
     if goal.kind == "destroy":
-        done = [1 - rows[unit].strength if unit in rows else float(unit in seen.gone) for unit in goal.units]
+        done = [float(rows[unit].is_out if unit in rows else unit in seen.gone) for unit in goal.units]
     else:
         done = [_nearness(seen, goal, rows[unit]) if unit in rows else 0.0 for unit in goal.units]
     if goal.kind == "reach":
@@ -114,7 +114,7 @@ def progress(seen: Surroundings, goal: Objective) -> float:
 
 def _nearness(seen: Surroundings, goal: Objective, unit: Row) -> float:
     """Return 1 for a unit where the objective is met, less the farther it is away; 0 for one out of play."""
-    place = _place_of(seen, goal, unit.at) if unit.at is not None and unit.strength > 0 else None
+    place = _place_of(seen, goal, unit.at) if unit.at is not None and not unit.is_out else None
     if place is None or unit.at is None:
         return 0.0
     return max(0.0, 1 - math.dist(place, unit.at) / seen.diagonal)

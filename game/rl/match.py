@@ -7,12 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from game import Simulation
-from game.core.events import CommandRefused, Event, MineRemoved, UnitDestroyed, event_line
+from game.core.events import Event, MineRemoved, UnitDestroyed, event_record
 from game.core.features import Features
 from game.core.sides import Sides
 from game.rl.goals import Surroundings, look_around, standing
 from game.rl.offers import list_offers
+from game.rl.refusals import Handed, saves_before, told_without, why_refused
 from game.runs.bot_choice import make_bots
 
 if TYPE_CHECKING:
@@ -22,6 +25,8 @@ if TYPE_CHECKING:
 
 Plain = dict[str, Any]
 Info = dict[str, Any]
+Told = dict[str, list[tuple[int, str, list[Event]]]]
+_NOT_FOR_AGENTS = ("seed", "hash")  # of events: with the key of all dice, or of all that is hidden, one can look ahead
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,7 @@ class Terms:
         agents: The sides that are played from outside, in file order.
         bots: Who plays the others, by side; a side in neither obeys only the orders of the level.
         ticks: How many ticks a step has.
-        shaping: What a full rise of the standing is worth.
+        shaping: What a full rise of the standing is worth, from 0.
         has_log: Whether the log is kept in words.
     """
 
@@ -51,7 +56,7 @@ class Seat:
     """An agent at the table.
 
     Attributes:
-        men: The ids of the units that it began with.
+        men: The ids of the units that it began with, but for those that were out of play by then.
         stands: How it stood when it last looked, 0 to 1.
         gone: The ids of units and mines that it was told are gone.
         offers: The orders that it may choose from now.
@@ -108,30 +113,32 @@ class Match:
         for side, seat in self.seats.items():
             seat.hear(self.game.known_events(side, self._events))
             seen = look_around(self.game.view(side), self._features, seat.gone)
-            seat.men = tuple(row.key for row in seen.units if row.whose == "own")
+            seat.men = tuple(row.key for row in seen.units if row.whose == "own" and not row.is_out)
             self._look(side, seat, seen)
 
     def opening(self, side: str) -> Info:
         """Return what a side is told of the set-up, after a reset."""
-        return self._info(side, None, "", self._lines(side, self._events))
+        return self._info(None, "", self._lines(side, self._events))
 
     def step(self, actions: Mapping[str, int]) -> dict[str, tuple[float, Info]]:
         """Give each agent's order and run the ticks of a step; return reward and info by agent.
 
-        An agent without an action waits. A number for which there is no order is refused like any order.
+        An agent without an action waits. A number for which there is no order is refused like any order. Once the game
+        is over nothing happens, whatever is ordered, and the reward is 0.
         """
+        if self.game.over:
+            return {side: (0.0, self._end(side, seat)) for side, seat in self.seats.items()}
         chosen = {side: self._choose(side, actions.get(side, 0)) for side in self.terms.agents}
         orders = tuple(order for order, _ in chosen.values())
         before = {side: seat.stands for side, seat in self.seats.items()}
-        told = self._run(orders)
+        told, refused = self._run(orders)
         given: dict[str, tuple[float, Info]] = {}
         for side, seat in self.seats.items():
             order, refusal = chosen[side]
             self._look(side, seat, look_around(self.game.view(side), self._features, seat.gone))
             reward = self.result(side) + self.terms.shaping * (seat.stands - before[side])
             lines = [line for tick, clock, events in told[side] for line in _written(tick, clock, events)]
-            first = told[side][0][2] if told[side] else []
-            given[side] = reward, self._info(side, order, refusal or _refusal(order, first), lines)
+            given[side] = reward, self._info(order, refusal or refused.get(side, ""), lines)
         return given
 
     def result(self, side: str) -> float:
@@ -176,36 +183,48 @@ class Match:
             return offers[action - 1], ""
         return None, f"there is no order {action}; there are {len(offers)}"
 
-    def _run(self, orders: Sequence[Plain | None]) -> dict[str, list[tuple[int, str, list[Event]]]]:
-        """Run the ticks of a step; return what each agent was told, by tick."""
-        game, told = self.game, {side: list[tuple[int, str, list[Event]]]() for side in self.terms.agents}
-        given = dict(zip(self.terms.agents, orders, strict=True))
+    def _run(self, orders: Sequence[Plain | None]) -> tuple[Told, dict[str, str]]:
+        """Run the ticks of a step; return what each agent was told, by tick, and whose order was refused and why."""
+        told: Told = {side: [] for side in self.terms.agents}
+        given = {side: order for side, order in zip(self.terms.agents, orders, strict=True) if order is not None}
+        refused: dict[str, str] = {}
         self._steps += 1
         if self._bots:
             self._played.append(tuple(orders))
         for seat in self.seats.values():
             seat.log = []
-        for _ in range(self.terms.ticks):
-            if game.over:
+        for number in range(self.terms.ticks):
+            if self.game.over:
                 break
-            names = self._names()
-            handed: list[tuple[str, Plain]] = []
-            for side in game.world.the(Sides).ids:
-                if (order := given.pop(side, None)) is not None:
-                    handed.append((side, order))
-                elif side in self._bots:
-                    thoughts = self._bots[side](game.view(side), game.known_events(side, self._events))
-                    handed += [(side, thought) for thought in thoughts]
-            self._events = game.step(handed)
+            names, handed = self._names(), self._hand_in({} if number else given)
+            save = None if number else saves_before(self.game, given.values())
+            self._events = self.game.step(handed)
             for side, seat in self.seats.items():
-                events = game.known_events(side, self._events)
-                seat.hear(events)
-                told[side].append((game.tick, game.clock, events))
-                if self.terms.has_log:
-                    look = self.terms.ruleset.look()
-                    lines = [telling.text for telling in look.tell(game.view(side), events, names[side])]
-                    seat.log += [f"{game.clock}: {line}" for line in lines if line]
-        return told
+                told[side].append(self._tell(side, seat, names))
+            if not number:
+                refused = {side: _why(save, side, order, handed, told[side][0][2]) for side, order in given.items()}
+        return told, refused
+
+    def _hand_in(self, given: Mapping[str, Plain]) -> list[tuple[str, Plain]]:
+        """Return what is ordered for the next tick: the orders of the agents, and what the bots think of."""
+        game, handed = self.game, list[tuple[str, Plain]]()
+        for side in game.world.the(Sides).ids:
+            if side in given:
+                handed.append((side, given[side]))
+            elif side in self._bots:
+                thoughts = self._bots[side](game.view(side), game.known_events(side, self._events))
+                handed += [(side, thought) for thought in thoughts]
+        return handed
+
+    def _tell(self, side: str, seat: Seat, names: Mapping[str, Any]) -> tuple[int, str, list[Event]]:
+        """Tell an agent of the tick that ran; return the tick, its clock and what was told."""
+        game, events = self.game, self.game.known_events(side, self._events)
+        seat.hear(events)
+        if self.terms.has_log:
+            tell = self.terms.ruleset.look().tell
+            lines = [telling.text for telling in tell(game.view(side), events, names[side])]
+            seat.log += [f"{game.clock}: {line}" for line in lines if line]
+        return game.tick, game.clock, events
 
     def _names(self) -> dict[str, Any]:
         """Return what is called how before a tick, by side; nothing if no log is kept."""
@@ -226,13 +245,17 @@ class Match:
     def _lines(self, side: str, events: Sequence[Event]) -> list[str]:
         return _written(self.game.tick, self.game.clock, self.game.known_events(side, events))
 
-    def _info(self, side: str, order: Plain | None, refusal: str, lines: list[str]) -> Info:
+    def _end(self, side: str, seat: Seat) -> Info:
+        """Return what is said of a step after the end: nothing new."""
+        seat.log = []
+        return self._info(None, "", [])
+
+    def _info(self, order: Plain | None, refusal: str, lines: list[str]) -> Info:
         """Return what is said of a step beside its numbers: plain values only, new ones each time."""
         outcome = self.game.outcome
         return {
             "tick": self.game.tick,
             "clock": self.game.clock,
-            "seed": self.game.seed,
             "order": json.dumps(order) if order is not None else "",
             "refused": refusal,
             "events": lines,
@@ -241,15 +264,17 @@ class Match:
         }
 
 
-def _refusal(order: Plain | None, events: Sequence[Event]) -> str:
-    """Return why an order was refused in the tick that took it, "" if it was not."""
-    if order is None:
-        return ""
-    for event in events:
-        if isinstance(event, CommandRefused) and (event.unit, event.command) == (order["unit"], order["do"]):
-            return f"{event.rule}: {event.reason}"
-    return ""
+def _why(save: bytes | None, side: str, order: Plain, handed: Handed, told: Sequence[Event]) -> str:
+    otherwise = told_without(save, side, order, handed) if save is not None else ()
+    return why_refused(order, told, otherwise)
 
 
 def _written(tick: int, clock: str, events: Sequence[Event]) -> list[str]:
-    return [event_line(tick, clock, event) for event in events]
+    """Return events as an agent is told of them: lines of JSON as in files of events, without seed and hashes."""
+    lines: list[str] = []
+    for event in events:
+        record = event_record(tick, clock, event)
+        for key in _NOT_FOR_AGENTS:
+            record.pop(key, None)
+        lines.append(msgspec.json.encode(record).decode())
+    return lines

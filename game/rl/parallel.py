@@ -1,11 +1,12 @@
-"""A PettingZoo environment: all sides of a level that have units act at once."""
+"""A PettingZoo environment: all sides of a level that have units at the start act at once."""
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import gymnasium
 import numpy as np
@@ -15,7 +16,8 @@ from pettingzoo import ParallelEnv  # pyright: ignore[reportMissingTypeStubs]
 from game import Level
 from game.rl.encoding import Observation
 from game.rl.match import Info, Match, MatchState
-from game.rl.seeds import next_seed
+from game.rl.numbers import whole_number
+from game.rl.seeds import draw_seed, read_seed
 from game.rl.single import RENDER_MODES, check_render_mode
 from game.rl.sizes import ORDERS, THINGS, UNITS, Sizes
 from game.rl.terms import make_terms
@@ -38,8 +40,10 @@ class ParallelState:
 
 
 class LevelParallelEnv(ParallelEnv[str, Observation, int]):
-    """All sides of a level that have units, as agents with the ids of the level; the orders of a level stay in force.
+    """Every side that has units at the start is an agent, with the id that the level gives it.
 
+    A side without units is none, so in some levels there is one agent only. No bots play; orders of a level stay in
+    force.
     Observations, actions, rewards and infos are those of `LevelEnv`, for each agent. All agents play to the end of the
     game, also one that has lost all of its units: it can only wait.
     """
@@ -99,23 +103,46 @@ class LevelParallelEnv(ParallelEnv[str, Observation, int]):
         """Return the space of an agent's actions, always the same one."""
         return self.action_spaces[agent]
 
+    @property
+    def game_seed(self) -> int:
+        """The seed of the game that is played, for who repeats it: `breachlane run LEVEL --seed N`. Not for agents.
+
+        All dice follow from it, so an agent that was given it could learn to foretell them.
+
+        Raises:
+            ResetNeeded: no game was begun.
+        """
+        return self.match.game.seed
+
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
-        """Begin a game: `seed` is that of its dice, None draws the next one. There are no options."""
-        if seed is not None or self._random is None:
-            self._random = seeding.np_random(seed)[0]
+        """Begin a game: `seed` is that of its dice, None draws the next one. There are no options.
+
+        Raises:
+            TypeError: the seed is no whole number; the game that is played goes on.
+            ValueError: it is none from 0 to 2^63 - 1; the game that is played goes on.
+        """
+        wanted = read_seed(seed)
+        if wanted is not None or self._random is None:
+            self._random = seeding.np_random(wanted)[0]
         self.close()
-        self._match = match = Match(self._terms, next_seed(self._random, seed))
+        self._match = match = Match(self._terms, wanted if wanted is not None else draw_seed(self._random))
         self.agents = [*self.possible_agents]
         return dict(match.observations), {side: match.opening(side) for side in self.agents}
 
     def step(self, actions: Mapping[str, Any]) -> Step:
-        """Give each agent's order and run the ticks of a step; after the end nothing happens."""
+        """Give each agent's order and run the ticks of a step; after the end nothing happens.
+
+        Raises:
+            ResetNeeded: no game was begun.
+            TypeError: an action is no whole number; then no agent's order is given.
+        """
         match, playing = self.match, self.agents
         if not playing:
             return {}, {}, {}, {}, {}
-        given = match.step({side: int(actions[side]) for side in playing if side in actions})
+        numbers = {side: whole_number(actions[side], f"an action of {side}") for side in playing if side in actions}
+        given = match.step(numbers)
         over = match.game.over
         self.agents = [] if over else playing
         return (
@@ -155,6 +182,10 @@ class LevelParallelEnv(ParallelEnv[str, Observation, int]):
             self.agents = [*state.agents]
             return dict(self._match.observations)
         return {}
+
+    def __copy__(self) -> Self:
+        """Return an environment of its own: a copy never shares its game or its generator."""
+        return copy.deepcopy(self)
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the environment for a copy or another process: the game as `clone_state` gives it."""

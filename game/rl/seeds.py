@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+
+from game.rl.numbers import whole_number
 
 _SEEDS = 1 << 63  # so many there are
 
 
-def next_seed(random: np.random.Generator, seed: int | None) -> int:
-    """Return the seed of the next game: the one that was asked for, or one drawn from the generator.
-
-    So a game of an environment can be played again anywhere: `breachlane run LEVEL --seed N`.
+def read_seed(seed: Any) -> int | None:
+    """Return the seed that was asked for, None for none.
 
     Raises:
-        ValueError: the seed is no whole number from 0 to 2^63 - 1.
+        TypeError: it is no whole number.
+        ValueError: it is none from 0 to 2^63 - 1.
     """
     if seed is None:
-        return int(random.integers(_SEEDS, dtype=np.uint64))
-    if not 0 <= int(seed) < _SEEDS:
-        raise ValueError(f"the seed {seed!r} is no whole number from 0 to 2^63 - 1")
-    return int(seed)
+        return None
+    number = whole_number(seed, "a seed")
+    if not 0 <= number < _SEEDS:
+        raise ValueError(f"the seed {number} is no whole number from 0 to 2^63 - 1")
+    return number
+
+
+def draw_seed(random: np.random.Generator) -> int:
+    """Return a seed drawn from a generator.
+
+    So a game of an environment can be played again anywhere: `breachlane run LEVEL --seed N`.
+    """
+    return int(random.integers(_SEEDS, dtype=np.uint64))

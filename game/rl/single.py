@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import gymnasium
 import numpy as np
@@ -13,7 +14,8 @@ import numpy as np
 from game import Level
 from game.rl.encoding import Observation
 from game.rl.match import Info, Match, MatchState
-from game.rl.seeds import next_seed
+from game.rl.numbers import whole_number
+from game.rl.seeds import draw_seed, read_seed
 from game.rl.sizes import ORDERS, THINGS, UNITS, Sizes
 from game.rl.terms import as_level, first_player, make_terms
 
@@ -30,15 +32,19 @@ class LevelState:
 
 
 class LevelEnv(gymnasium.Env[Observation, np.int64]):
-    """One side of a level against bots. An action is the number of an order of the observation; 0 waits.
+    """One side of a level against bots.
 
+    Action: the number of an order of the observation; 0 waits. A number that means no order now, which is one that the
+    mask does not allow or one outside the space, is refused as a wrong order is: the info says so, and the side waits.
     Observation: tables of what the side knows, and an `action_mask`; `columns` says what their numbers are.
     Reward: 1 at the end for a win of the side or an ally, -1 for a loss, 0 for a draw; and with `shaping` the change of
-    the side's standing, as far as it can tell, in each step.
+    the side's standing, as far as it can tell, in each step. The standing is 0 to 1: half of it is how far the side is
+    with its objectives, half is what is left of the units that it began with.
     An episode is terminated when the game is over, also when its time is: the level says how long it lasts, and the
     observation how much of that is used. It is never truncated; `gymnasium.make(..., max_episode_steps=...)` does that.
-    Info: `tick`, `clock`, `seed`, `order` (JSON, "" for none), `refused` (why the order was, or ""), `events` (those
-    that the side was told of, as in files of events), `winner` and `reason` ("" while the game goes on).
+    After the end nothing happens: a step gives the last observation again, no reward, and terminated.
+    Info: `tick`, `clock`, `order` (JSON, "" for none), `refused` (why the order was, or ""), `events` (those that the
+    side was told of, as in files of events but for seed and hashes), `winner` and `reason` ("" while the game goes on).
     """
 
     metadata = _METADATA
@@ -67,7 +73,7 @@ class LevelEnv(gymnasium.Env[Observation, np.int64]):
             most_things: rows for mines and other things.
             most_orders: how many orders there are to choose from; if more are legal, every unit and every kind of order
                 keeps its part, and what is left out comes round in later steps.
-            shaping: what a full rise of the standing is worth; 0: only the end counts.
+            shaping: what a full rise of the standing is worth, a finite number from 0; 0: only the end counts.
             render_mode: "ansi": `render` gives the log of the last step.
 
         Raises:
@@ -100,17 +106,39 @@ class LevelEnv(gymnasium.Env[Observation, np.int64]):
             raise gymnasium.error.ResetNeeded("call reset() first: no game was begun")
         return self._match
 
+    @property
+    def game_seed(self) -> int:
+        """The seed of the game that is played, for who repeats it: `breachlane run LEVEL --seed N`. Not for agents.
+
+        All dice follow from it, so an agent that was given it could learn to foretell them.
+
+        Raises:
+            ResetNeeded: no game was begun.
+        """
+        return self.match.game.seed
+
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
-        """Begin a game: `seed` is that of its dice and bots, None draws the next one. There are no options."""
-        super().reset(seed=seed)
+        """Begin a game: `seed` is that of its dice and bots, None draws the next one. There are no options.
+
+        Raises:
+            TypeError: the seed is no whole number; the game that is played goes on.
+            ValueError: it is none from 0 to 2^63 - 1; the game that is played goes on.
+        """
+        wanted = read_seed(seed)
+        super().reset(seed=wanted)
         self.close()
-        self._match = Match(self._terms, next_seed(self.np_random, seed))
+        self._match = Match(self._terms, wanted if wanted is not None else draw_seed(self.np_random))
         return self._match.observations[self.side], self._match.opening(self.side)
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, Info]:
-        """Give an order, or none, and run the ticks of a step."""
-        match = self.match
-        reward, info = match.step({self.side: int(action)})[self.side]
+        """Give an order, or none, and run the ticks of a step; after the end nothing happens.
+
+        Raises:
+            ResetNeeded: no game was begun.
+            TypeError: the action is no whole number: an int, one of numpy, or an array of one without dimensions.
+        """
+        match, number = self.match, whole_number(action, "an action")
+        reward, info = match.step({self.side: number})[self.side]
         return match.observations[self.side], reward, match.game.over, False, info
 
     def render(self) -> str | None:  # type: ignore[override]
@@ -140,6 +168,10 @@ class LevelEnv(gymnasium.Env[Observation, np.int64]):
             return None
         self._match = Match.restored(self._terms, state.match)
         return self._match.observations[self.side]
+
+    def __copy__(self) -> Self:
+        """Return an environment of its own: a copy never shares its game or its generator."""
+        return copy.deepcopy(self)
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the environment for a copy or another process: the game as `clone_state` gives it."""

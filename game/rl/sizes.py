@@ -36,4 +36,4 @@ class Sizes:
         for name in ("units", "things", "orders"):
             number = getattr(self, name)
             if type(number) is not int or number < 1:
-                raise ValueError(f"{name} = {number!r}: an observation has room for a whole number of {name}, from 1")
+                raise ValueError(f"most_{name} = {number!r}: an observation has room for 1 or more")

@@ -12,6 +12,7 @@ from game.level_format.wording import any_of, did_you_mean, quoted
 from game.resources import find_level
 from game.rl.encoding import Encoder
 from game.rl.match import Terms
+from game.rl.numbers import finite_weight
 from game.runs.bot_choice import choose_bots, read_choices
 
 if TYPE_CHECKING:
@@ -34,10 +35,10 @@ def make_terms(
     Args:
         level: the level, its file, or the end of the path of one that comes with the game.
         sizes: rows of the observations.
-        side: the one side that is played from outside; None: all that have units, and no bots.
+        side: the one side that is played from outside; None: all that have units at the start, and no bots.
         bots: who plays the other sides, such as {"red": "warden:hard"}; None or left out: as the level says.
         ticks: how many ticks a step has; None: about a second of play.
-        shaping: what a full rise of the standing is worth.
+        shaping: what a full rise of the standing is worth, a finite number from 0.
         has_log: whether the log is kept in words.
 
     Raises:
@@ -46,6 +47,7 @@ def make_terms(
         BotChoiceError: there is no such bot, or no such side.
         ValueError: a number is out of range, or the side does not play.
     """
+    rise = finite_weight(shaping, "shaping")
     level = as_level(level)
     if ticks is not None and (type(ticks) is not int or ticks < 1):
         raise ValueError(f"ticks_per_step = {ticks!r}: a step has a whole number of ticks, from 1")
@@ -60,7 +62,7 @@ def make_terms(
         chosen.pop(side, None)
     encoder = Encoder(ruleset, sizes, level.max_ticks)
     agents = (side,) if side is not None else tuple(playing)
-    return Terms(level, ruleset, encoder, agents, chosen, ticks or _about_a_second(ruleset), float(shaping), has_log)
+    return Terms(level, ruleset, encoder, agents, chosen, ticks or _about_a_second(ruleset), rise, has_log)
 
 
 def as_level(level: str | Path | Level) -> Level:

@@ -1,7 +1,7 @@
 """Two levels that differ only in mines hidden from a side are one environment to its agent, until a rule reveals one.
 
-Compared in each step, bit for bit: observations, action masks, the orders that they mean, rewards, and what the infos
-say. As everywhere, the hashes of the level and of the final state are left out.
+Compared in each step, bit for bit: observations, action masks, the orders that they mean, rewards, what the infos say,
+and the log.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ Pair = tuple[LevelParallelEnv, LevelParallelEnv]
 def make_pair(twins: Twins, seed: int) -> Pair | None:
     """The two environments, a tick a step; None if the side has nothing to command."""
     one, other = (
-        LevelParallelEnv(read_level(text), ticks_per_step=1, most_orders=48) for text in (twins.one, twins.other)
+        LevelParallelEnv(read_level(text), ticks_per_step=1, most_orders=48, render_mode="ansi")
+        for text in (twins.one, twins.other)
     )
     assert one.possible_agents == other.possible_agents
     for env in (one, other):
@@ -46,15 +47,9 @@ def others_orders(pair: Pair, side: str, chance: np.random.Generator) -> tuple[d
     return actions
 
 
-def masked(info: dict[str, Any]) -> list[Any]:
-    """An info without hashes; its events are compared apart."""
-    return [value for key, value in info.items() if key != "events"]
-
-
-def heard(info: dict[str, Any], untold: set[str]) -> list[Any]:
-    """The events of an info without hashes, and without what a rule tells of mines that stay hidden."""
-    events = [json.loads(line) for line in info["events"] if line not in untold]
-    return [{key: value for key, value in event.items() if key != "hash"} for event in events]
+def without_events(info: dict[str, Any]) -> dict[str, Any]:
+    """An info; its events are compared apart."""
+    return {key: value for key, value in info.items() if key != "events"}
 
 
 def play(name: str, seed: int) -> Iterator[tuple[Pair, str, list[Any]]]:
@@ -77,7 +72,7 @@ def play(name: str, seed: int) -> Iterator[tuple[Pair, str, list[Any]]]:
 
 @every_ruleset
 def test_hidden_mines_change_nothing_that_an_agent_is_given(name: str) -> None:
-    differing = orders = told = 0
+    differing = orders = told = lines = 0
     sample = sample_of(name)
     for seed in range(10):
         for pair, side, steps in play(name, seed):
@@ -90,25 +85,41 @@ def test_hidden_mines_change_nothing_that_an_agent_is_given(name: str) -> None:
             orders += len(one.seats[side].offers)
             if steps:
                 assert steps[0][1][side] == steps[1][1][side], where
-                assert masked(steps[0][4][side]) == masked(steps[1][4][side]), where
-                assert heard_alike(pair, side, steps, sample), where
+                assert without_events(steps[0][4][side]) == without_events(steps[1][4][side]), where
+                heard = [heard_of_step(env, side, step, sample) for env, step in zip(pair, steps, strict=True)]
+                assert heard[0][0] == heard[1][0], where
                 told += len(steps[0][4][side]["events"])
+                if heard[0][1] == heard[1][1] == 0:
+                    assert one.seats[side].log == other.seats[side].log, where
+                    lines += len(one.seats[side].log)
     assert differing > 50, "the games are too short to show anything"
     assert orders > 1000
     assert told > 50
+    assert lines > 20
 
 
-def heard_alike(pair: Pair, side: str, steps: list[Any], sample: Any) -> bool:
-    """Whether a side was told the same in both games, but for what a rule tells it although the mines stay hidden."""
-    found: list[Any] = []
-    for env, step in zip(pair, steps, strict=True):
-        game = env.match.game
-        known = game.known_events(side, game.world.events)
-        lines = step[4][side]["events"]
-        assert len(known) == len(lines)
-        untold = {line for line, event in zip(lines, known, strict=True) if sample.may_be_told(event)}
-        found.append(heard(step[4][side], untold))
-    return found[0] == found[1]
+def heard_of_step(env: LevelParallelEnv, side: str, step: list[Any], sample: Any) -> tuple[list[str], int]:
+    """The events of an info but for what a rule tells of mines that stay hidden, and how many those are."""
+    game = env.match.game
+    known, lines = game.known_events(side, game.world.events), step[4][side]["events"]
+    heard = [line for line, event in zip(lines, known, strict=True) if not sample.may_be_told(event)]
+    return heard, len(lines) - len(heard)
+
+
+@every_ruleset
+def test_an_agent_is_told_neither_the_seed_nor_a_hash_of_what_is_hidden(name: str) -> None:
+    """With the seed it could foretell the dice, with the hashes tell levels with other hidden mines apart."""
+    seed = 987_654_321_987
+    env = LevelParallelEnv(read_level(sample_of(name).level_text(3)), most_orders=48)
+    infos = env.reset(seed=seed)[1]
+    assert env.game_seed == seed
+    level_hash, written = env.match.game.level_hash, json.dumps(infos)
+    while env.agents:
+        written += json.dumps(env.step({})[4])
+    assert '\\"event\\":\\"GameStarted\\"' in written
+    assert '\\"event\\":\\"GameEnded\\"' in written
+    for secret in (str(seed), level_hash, env.match.game.state_hash(), "hash", "seed"):
+        assert secret not in written
 
 
 @every_ruleset

@@ -61,7 +61,8 @@ def test_gymnasium_makes_a_level_without_game_rl_being_imported_first() -> None:
     code = (
         "import gymnasium\n"
         f"env = gymnasium.make('game.rl:{ENVIRONMENT}', level={str(BELT)!r}, side='blue')\n"
-        "print(env.reset(seed=5)[1]['seed'])\n"
+        "env.reset(seed=5)\n"
+        "print(env.unwrapped.game_seed)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert (done.stdout, done.stderr) == ("5\n", "")
@@ -92,6 +93,39 @@ def test_a_vector_of_environments_plays_each_as_it_plays_alone() -> None:
     vector.close()
 
 
+def test_a_vector_of_environments_in_processes_of_their_own_plays_each_as_it_plays_alone() -> None:
+    vector = gymnasium.make_vec(
+        f"game.rl:{ENVIRONMENT}", num_envs=2, vectorization_mode="async", vector_kwargs={"context": "spawn"},
+        level=str(LEVELS[0]), most_orders=16, most_units=4, most_things=8,
+    )  # fmt: skip
+    try:
+        seen, _ = vector.reset(seed=[4, 5])
+        for number, seed in enumerate((4, 5)):
+            alone = single_env(LEVELS[0], most_orders=16, most_units=4, most_things=8)
+            assert same(alone.reset(seed=seed)[0], {key: table[number] for key, table in seen.items()})
+        _, rewards, over, *_ = vector.step(np.array([1, 0]))
+        assert (rewards.tolist(), over.tolist()) == ([0.0, 0.0], [False, False])
+    finally:
+        vector.close()
+
+
+@pytest.mark.parametrize("make", [single_env, parallel_env], ids=["single", "parallel"])
+def test_a_shallow_copy_shares_neither_the_game_nor_the_generator(make: Any) -> None:
+    env = make(BELT, most_orders=64)
+    env.reset(seed=8)
+    other = copy.copy(env)
+    env.step(0 if make is single_env else {})
+    assert (env.match.game.tick, other.match.game.tick) == (4, 0)
+    seeds: list[list[int]] = []
+    for one in (env, other):
+        drawn: list[int] = []
+        for _ in range(3):
+            one.reset()
+            drawn.append(one.game_seed)
+        seeds.append(drawn)
+    assert seeds[0] == seeds[1]
+
+
 @every_level
 @pytest.mark.parametrize("make", [single_env, parallel_env], ids=["single", "parallel"])
 def test_a_copy_and_one_that_was_pickled_go_on_as_the_original(level: Path, make: Any) -> None:
@@ -117,7 +151,9 @@ def test_a_copy_made_before_the_first_reset_begins_the_same_games() -> None:
     env = single_env(BELT, most_orders=64)
     other = pickle.loads(pickle.dumps(env))
     assert same(env.reset(seed=2)[0], other.reset(seed=2)[0])
-    assert env.reset()[1]["seed"] == other.reset()[1]["seed"]
+    env.reset()
+    other.reset()
+    assert env.game_seed == other.game_seed
     assert parallel_env(BELT).restore_state(parallel_env(BELT).clone_state()) == {}
 
 
@@ -141,9 +177,15 @@ def test_the_players_side_is_played_if_none_is_named() -> None:
         ({"bots": {"red": "wardn"}}, BotChoiceError, "no bot 'wardn'"),
         ({"bots": {"green": "warden"}}, BotChoiceError, "no side 'green'"),
         ({"ticks_per_step": 0}, ValueError, "ticks_per_step = 0"),
-        ({"most_orders": 0}, ValueError, "orders = 0"),
-        ({"most_units": -1}, ValueError, "units = -1"),
-        ({"most_things": 1.5}, ValueError, "things = 1.5"),
+        ({"most_orders": 0}, ValueError, "most_orders = 0"),
+        ({"most_units": -1}, ValueError, "most_units = -1"),
+        ({"most_things": 1.5}, ValueError, "most_things = 1.5"),
+        ({"shaping": float("nan")}, ValueError, "shaping = nan: it is a finite number from 0"),
+        ({"shaping": float("inf")}, ValueError, "shaping = inf"),
+        ({"shaping": 10**400}, ValueError, "shaping = 1000"),
+        ({"shaping": -0.5}, ValueError, "shaping = -0.5"),
+        ({"shaping": "1"}, ValueError, "shaping = '1'"),
+        ({"shaping": True}, ValueError, "shaping = True"),
         ({"render_mode": "human"}, ValueError, "no render mode 'human'"),
     ],
 )
@@ -166,6 +208,32 @@ def test_a_level_that_is_missing_or_wrong_is_said(tmp_path: Path) -> None:
 def test_a_step_before_the_first_reset_is_said(make: Any) -> None:
     with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
         make(BELT).step(0)
+
+
+@pytest.mark.parametrize("action", [1.7, 1.0, True, "2", None, [3], np.array([3]), np.array(1.0), np.float32(1)])
+@pytest.mark.parametrize("make", [single_env, parallel_env], ids=["single", "parallel"])
+def test_an_action_that_is_no_whole_number_is_a_wrong_call_and_nothing_happens(make: Any, action: Any) -> None:
+    env = make(BELT, most_orders=64)
+    env.reset(seed=1)
+    before = env.match.game.state_hash()
+    with pytest.raises(TypeError, match="is a whole number, not"):
+        env.step(action if make is single_env else {"blue": action})
+    assert (env.match.game.tick, env.match.game.state_hash()) == (0, before)
+
+
+@pytest.mark.parametrize("action", [np.int64(2), np.int8(2), np.uint16(2), np.array(2)])
+def test_whole_numbers_of_numpy_are_actions(action: Any) -> None:
+    env, other = (single_env(BELT, most_orders=64) for _ in range(2))
+    for one in (env, other):
+        one.reset(seed=1)
+    assert env.step(action)[4] == other.step(2)[4]
+    assert env.match.game.state_hash() == other.match.game.state_hash()
+
+
+def test_only_sides_that_have_units_at_the_start_are_agents() -> None:
+    """In this level red has mines and nothing else."""
+    assert parallel_env(BELT).possible_agents == ["blue"]
+    assert parallel_env(LEVELS[0]).possible_agents == ["blue", "red"]
 
 
 def test_without_the_extra_the_import_says_what_to_install() -> None:

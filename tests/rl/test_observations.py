@@ -16,7 +16,7 @@ from runs.tiny_levels import HEAD, LYNX, REACH, SIDES, WOLF
 from samples import read_level
 
 from game.resources import find_level
-from game.rl import LevelEnv, single_env
+from game.rl import LevelEnv, parallel_env, single_env
 
 DIAGONAL = math.hypot(11 * math.sqrt(0.75), 11.5)
 MINE = """
@@ -60,6 +60,57 @@ def test_mines_and_foes_are_the_nearer_the_greater_their_number() -> None:
     assert [number(env, "units", 1, column, seen) for column in ("own", "foe", "takes orders")] == [0, 1, 0]
     assert number(env, "things", 0, "own unit near", seen) == pytest.approx(1 / 3)
     assert number(env, "things", 0, "y", seen) == pytest.approx(7 / 11.5)
+
+
+def test_whether_a_mine_is_armed_is_a_number_only_for_those_who_know() -> None:
+    """Blue knows red's mine and not what sets it off (IM-S7.1): only of its own it is told, and that it is armed."""
+    own = MINE.replace('"red"', '"blue"').replace('"m1"', '"m2"').replace('known_to = ["blue"]\n', "")
+    env = env_of(LYNX, WOLF, REACH, MINE.format(at="0508"), own.format(at="0808"))
+    seen, words = env.match.observations["blue"], ("foe", "identified", "settings known", "armed")
+    found = [[number(env, "things", row, word, seen) for word in words] for row in (0, 1)]
+    assert found == [[1, 1, 0, 0], [0, 1, 1, 1]]
+
+
+def test_what_only_a_crew_knows_is_marked_as_known_or_unknown() -> None:
+    env = env_of(LYNX, WOLF, REACH)
+    seen = env.match.observations["blue"]
+    words = ("crew known", "phasers ready", "ordered speed")
+    assert [number(env, "units", 0, word, seen) for word in words] == pytest.approx([1, 1, 8 / 31])
+    assert [number(env, "units", 1, word, seen) for word in words] == [0, 0, 0]
+
+
+UNKNOWN = {  # by the flag that says whether it is known: what is 0 if it is not
+    "cluster_mines": {
+        "crew known": ("ordered speed", "phasers ready", "torpedoes", "hold", "scanned", "laid", "beamed",
+                       "has a course"),
+    },
+    "mine_layer": {
+        "power known": ("helm", "guns", "shields"),
+        "person known": ("athletics", "combat", "engineering", "piloting", "science", "hurt", "stunned",
+                         "waits to act", "on watch"),
+    },
+    "teardrop_mines": {
+        "orders known": ("is on its way", "runs", "in an order", "order done", "may add a skill", "answers"),
+        "gear known": ("mines left", "dodges with its reserve", "jumps away"),
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["clean_sweep", "drop_and_run", "the_ring"])
+def test_of_others_units_nothing_is_said_that_only_their_side_knows(name: str) -> None:
+    env, chance, foes = parallel_env(find_level(name), most_orders=64), np.random.default_rng(2), 0
+    seen, _ = env.reset(seed=2)
+    flags = UNKNOWN[find_level(name).parent.name]
+    for _ in range(12):
+        for side in env.agents:
+            for row in seen[side]["units"]:
+                unit = dict(zip(env.columns["units"], row.tolist(), strict=True))
+                foes += bool(unit["foe"])
+                for flag, columns in flags.items():
+                    assert not (unit["foe"] and unit[flag])
+                    assert unit[flag] or not any(unit[column] for column in columns)
+        seen, *_ = env.step({side: legal(seen[side], chance) for side in env.agents})
+    assert foes > 12
 
 
 def test_an_orders_row_says_what_where_and_by_whom() -> None:

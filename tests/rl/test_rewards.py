@@ -33,6 +33,26 @@ def test_a_win_is_worth_one_and_nothing_else_is() -> None:
     assert (first[4]["winner"], first[4]["reason"]) == ("", "")
 
 
+@pytest.mark.parametrize("end", ["won", "shaped"])
+def test_after_the_end_nothing_happens_and_nothing_is_paid_again(end: str) -> None:
+    env = single_env(level_of(LYNX, REACH), render_mode="ansi", shaping=1.0 if end == "shaped" else 0.0)
+    env.reset(seed=1)
+    env.step(0)
+    last, reward, *_ = env.step(0)
+    assert reward >= 1.0
+    before = env.match.game.state_hash()
+    for action in (0, 1, 0):
+        seen, *rest, info = env.step(action)
+        assert rest == [0.0, True, False]
+        assert all((seen[key] == table).all() for key, table in last.items())
+        assert (info["tick"], info["winner"], info["events"], info["order"], info["refused"]) == (8, "blue", [], "", "")
+        assert env.render() == ""
+    assert env.match.game.state_hash() == before
+    again = single_env(level_of(LYNX, REACH))
+    again.restore_state(env.clone_state())
+    assert again.step(0)[1:4] == (0.0, True, False)
+
+
 def test_a_draw_by_time_is_worth_nothing_and_terminates() -> None:
     """The level lasts 40 ticks: ten steps."""
     env = single_env(level_of(STILL, REACH))
@@ -164,6 +184,35 @@ def test_an_order_that_a_rule_forbids_by_then_is_refused_with_the_rule() -> None
     assert info["refused"].startswith("IM-S7.3: ")
     refused = [json.loads(line) for line in info["events"] if "CommandRefused" in line]
     assert [event["rule"] for event in refused] == ["IM-S7.3"]
+
+
+def test_an_order_of_the_level_that_is_refused_is_not_the_agents() -> None:
+    """The level orders a speed beyond the frigate's 31, the agent one that she can fly: same unit, same word."""
+    script = '\n[[order]]\nat = {at}\nunit = "lynx"\ndo = "set_speed"\nspeed = 99\n'
+    for at, refusals in ((1, 1), (2, 1), (9, 0)):
+        env = single_env(level_of(STILL, REACH, script.format(at=at)))
+        env.reset(seed=1)
+        action = 1 + env.match.seats["blue"].offers.index({"unit": "lynx", "do": "set_speed", "speed": 4})
+        info = env.step(action)[4]
+        assert sum("CommandRefused" in line for line in info["events"]) == refusals
+        assert json.loads(info["order"])["speed"] == 4
+        assert info["refused"] == ""
+
+
+def test_of_two_refused_orders_for_the_same_the_agent_is_told_of_its_own() -> None:
+    """Two scans of the level come first: the second is refused, and so is the agent's, each with its own event."""
+    script = '\n[[order]]\nat = 1\nunit = "lynx"\ndo = "scan"\n'
+    env = single_env(level_of(STILL, REACH, script, script))
+    env.reset(seed=1)
+    info = env.step(1 + env.match.seats["blue"].offers.index({"unit": "lynx", "do": "scan"}))[4]
+    assert sum("CommandRefused" in line for line in info["events"]) == 2
+    assert info["refused"].startswith("IM-S7.3: ")
+    hold = script.replace("at = 1", "at = 2")  # what is refused in a later tick of the step is no matter of the agent
+    later = single_env(level_of(STILL, REACH, hold))
+    later.reset(seed=1)
+    info = later.step(1 + later.match.seats["blue"].offers.index({"unit": "lynx", "do": "scan"}))[4]
+    assert sum("CommandRefused" in line for line in info["events"]) == 1
+    assert info["refused"] == ""
 
 
 def test_the_events_of_an_info_are_those_that_the_side_was_told_of() -> None:

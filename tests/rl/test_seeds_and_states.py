@@ -65,8 +65,8 @@ def test_the_seed_of_all_sides_is_that_of_the_game_too(level: Path) -> None:
     ways: list[Way] = []
     for seed in (11, 11, 12):
         env = parallel_env(level, most_orders=64)
-        infos = env.reset(seed=seed)[1]
-        assert {info["seed"] for info in infos.values()} == {seed} == {env.match.game.seed}
+        env.reset(seed=seed)
+        assert env.game_seed == env.match.game.seed == seed
         ways.append(walk_together(env, 40, 3))
     assert equal(ways[0], ways[1])
     assert [step[2] for step in ways[0]] != [step[2] for step in ways[2]]
@@ -104,9 +104,27 @@ def test_the_least_and_the_greatest_seed_are_taken(make: Any, seed: int) -> None
 
 
 @pytest.mark.parametrize("make", [single_env, parallel_env], ids=["single", "parallel"])
-def test_a_seed_beyond_the_greatest_is_refused(make: Any) -> None:
-    with pytest.raises(ValueError, match="no whole number from 0"):
-        make(find_level("first_belt")).reset(seed=2**63)
+@pytest.mark.parametrize(
+    ("wrong", "error", "words"),
+    [
+        (2**63, ValueError, "no whole number from 0"), (-1, ValueError, "no whole number from 0"),
+        (1.0, TypeError, "a seed is a whole number, not 1.0"), (True, TypeError, "not True"),
+        ("7", TypeError, "not '7'"),
+    ],
+)  # fmt: skip
+def test_a_wrong_seed_is_refused_before_anything_is_touched(
+    make: Any, wrong: Any, error: type[Exception], words: str
+) -> None:
+    env, other = (make(find_level("first_belt"), most_orders=8) for _ in range(2))
+    for one in (env, other):
+        one.reset(seed=4)
+    env.step(0 if make is single_env else {})
+    with pytest.raises(error, match=words):
+        env.reset(seed=wrong)
+    assert (env.game_seed, env.match.game.tick) == (4, 4)
+    for one in (env, other):
+        one.reset()
+    assert env.game_seed == other.game_seed
 
 
 @every_level
