@@ -128,6 +128,58 @@ def test_a_gate_that_is_missed_ends_with_1_and_each_is_named(tmp_path: Path, cap
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.parametrize("as_json", [(), ("--json",)])
+@pytest.mark.parametrize("closed", ["stdout", "both"])
+@pytest.mark.parametrize(
+    ("asked", "code", "words"),
+    [
+        (("--gate", "ticks < 5"), 1, "the gate ticks < 5 is missed"),
+        (("--bot", "blue=raise_error"), 1, "crashed: ValueError: out of mines"),
+        (("--gate", "ticks > 5"), 0, ""),
+        (("--gate", "ticks"), 2, "'ticks' is no gate"),
+    ],
+)
+def test_the_exit_code_is_the_same_if_nobody_reads_what_is_printed(
+    tmp_path: Path, asked: tuple[str, ...], code: int, words: str, closed: str, as_json: tuple[str, ...]
+) -> None:
+    write_level(tmp_path, TWO_HEXES)
+    command = [sys.executable, "-m", "game", "batch", "tiny.toml", "--games", "5", "--jobs", "1", *asked, *as_json]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
+        env=environment(tmp_path / "site"),
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        if closed == "both":
+            process.stderr.close()
+        said = "" if closed == "both" else process.stderr.read()
+
+    assert process.returncode == code
+    assert words in said or closed == "both"
+    assert "Traceback" not in said
+    assert "Exception" not in said
+
+
+@posix
+def test_a_batch_that_was_interrupted_ends_with_130_if_nobody_reads_what_is_printed(tmp_path: Path) -> None:
+    write_level(tmp_path, TWO_HEXES)
+    arguments = ("tiny.toml", "--bot", "blue=raise_error", "--games", "50000", "--jobs", "1")
+    with subprocess.Popen(
+        [sys.executable, "-m", "game", "batch", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        text=True, cwd=tmp_path, env=environment(tmp_path / "site"),
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        process.stderr.readline()  # of the game that fails: it has begun
+        process.terminate()
+        said = process.stderr.read()
+
+    assert process.returncode == 130
+    assert said.startswith("breachlane: interrupted; ")
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_matchup_ends_at_the_first_checkpoint_at_which_it_is_known_well_enough(tmp_path: Path, jobs: str) -> None:
     write_level(tmp_path, TWO_HEXES)
@@ -256,7 +308,9 @@ def test_a_batch_that_was_ended_goes_on_where_it_was(
         assert process.stderr is not None
         process.stderr.readline()  # of the game that fails: it has begun
         # Ctrl-C goes to all processes of a terminal, also to the workers.
-        os.killpg(process.pid, number) if number == signal.SIGINT else process.send_signal(number)
+        process.send_signal(number)
+        if number == signal.SIGINT:  # once more almost at once, as from a program that signals a process and its group
+            os.killpg(process.pid, number)
         summary, messages = process.communicate()  # which returns when all workers have ended, for they have the pipe
 
     finished = (tmp_path / "o.jsonl").read_bytes().count(b"\n")

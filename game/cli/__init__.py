@@ -18,7 +18,7 @@ from game import __version__
 from game.cli.batches import batch
 from game.cli.games import play, play_level, run
 from game.cli.levels import check, draw, rules, schema, test
-from game.cli.outlets import FAULTS, INTERRUPTED, explain, say
+from game.cli.outlets import FAULTS, INTERRUPTED, explain, forget, say
 from game.cli.replaying import replay
 from game.cli.reporting import report
 
@@ -35,14 +35,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
             code: Any = breachlane.invoke(context)
     except click.exceptions.Exit as asked:
         return asked.exit_code
-    except BrokenPipeError:  # Whoever read our output has seen enough.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:
+        forget(sys.stdout)
         return 0
     except (KeyboardInterrupt, click.Abort):
         say("interrupted; what was finished is written")
         return INTERRUPTED
     except click.ClickException as error:
-        error.show()
+        try:
+            error.show()
+        except BrokenPipeError:
+            forget(sys.stderr)
         return error.exit_code
     except FAULTS as error:
         return explain(error)

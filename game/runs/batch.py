@@ -13,7 +13,7 @@ if __name__ == "__main__":  # workers import this file again
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Generator, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
 from time import monotonic
@@ -22,7 +22,7 @@ from typing import Final
 import msgspec
 
 from game import __version__
-from game.runs.batch_course import Course
+from game.runs.batch_course import Course, Finished, Outcomes
 from game.runs.batch_engines import Engine, EngineError, Processes
 from game.runs.batch_plan import Plan, plan_batch
 from game.runs.batch_work import STINT, Chunk, Fault, Played, failed_game
@@ -39,16 +39,6 @@ _MOST_GAMES: Final = 200
 _FIRST_GAMES: Final = 4
 # How often somebody who wants to stop is listened to, in seconds.
 _POLL: Final = 0.1
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """A game that was played. `number`: in the plan; `line`: as results are written; `fault` None: it did not fail."""
-
-    number: int
-    result: BatchResult
-    line: bytes
-    fault: Fault | None
 
 
 @dataclass(slots=True)
@@ -89,7 +79,7 @@ class Batch:
         *,
         limit: float | None = LIMIT,
         until: float | None = None,
-        finished: Mapping[int, BatchResult] | None = None,
+        known: Sequence[Outcomes] | None = None,
     ) -> None:
         """Get ready.
 
@@ -97,8 +87,8 @@ class Batch:
             plan: what is to be played.
             engine: who plays it; it is closed at the end.
             limit: the seconds that one game may take; None: any time.
-            until: a matchup ends early where half of the widest 95 % interval of a win rate is no wider than this.
-            finished: games that need not be played again, by number.
+            until: no more of a matchup are begun once half of its widest 95 % interval of a win rate is no wider.
+            known: games that need not be played again, for each matchup; they count in any case.
         """
         self.plan = plan
         self.is_stopped = False
@@ -106,16 +96,12 @@ class Batch:
         self._flights: list[_Flight] = []
         self._suspects: deque[tuple[int, int]] = deque()
         self.shares: dict[tuple[str, int], Share] = {}
-        mine: list[dict[int, BatchResult]] = [{} for _ in plan.contests]
-        for number, result in (finished or {}).items():
-            place, game = divmod(number, plan.games)
-            mine[place][game] = result
-        self._courses: list[Course] = []
-        for contest, known in zip(plan.contests, mine, strict=True):
-            course = Course(contest.matchup, plan.games, until, known)
-            for game, result in known.items():
-                course.take(game, result)
-            self._courses.append(course)
+        self._spent: list[Played] = []
+        found = known if known is not None else [Outcomes() for _ in plan.contests]
+        self._courses = [
+            Course(contest.matchup, plan.games, until, outcomes)
+            for contest, outcomes in zip(plan.contests, found, strict=True)
+        ]
 
     @property
     def standings(self) -> list[Standing]:
@@ -137,7 +123,7 @@ class Batch:
         self.is_stopped = True
 
     def play(self) -> Generator[Finished]:
-        """Play, and yield each game that counts when it is finished.
+        """Play, and yield each game as soon as it is finished and sure to count.
 
         Raises:
             EngineError: the games cannot be played there, or not any longer.
@@ -156,7 +142,15 @@ class Batch:
     # Out.
 
     def _send_out(self) -> None:
-        """Keep the workers busy. Games one of which has ended its worker are played alone, one by one."""
+        """Keep the workers busy. Games one of which has ended its worker are played alone, one by one.
+
+        Spent workers are replaced when all others have handed in what they have: so nothing is lost by that.
+        """
+        if self._spent:
+            if self._flights:
+                return
+            self._engine.renew(self._spent)
+            self._spent.clear()
         if self._suspects:
             if not self._flights:
                 place, game = self._suspects.popleft()
@@ -252,7 +246,12 @@ class Batch:
         course.note_time(count, played.seconds)
         share = self.shares.setdefault((played.host, played.process), Share())
         share.games, share.seconds = share.games + count, share.seconds + played.seconds
-        course.give_back(flight.games[count:])
+        if flight.is_alone and not count:
+            self._suspects.append((flight.place, flight.games[0]))
+        else:
+            course.give_back(flight.games[count:])
+        if played.is_spent:
+            self._spent.append(played)
         faults = {fault.seed: fault for fault in played.faults}
         for game, line in zip(flight.games, played.lines, strict=False):
             result = msgspec.json.decode(line, type=BatchResult)
@@ -268,9 +267,7 @@ class Batch:
         self, place: int, game: int, result: BatchResult, line: bytes, fault: Fault | None
     ) -> Iterator[Finished]:
         number = place * self.plan.games + game
-        self._courses[place].take(game, result)
-        if self.counts(number):
-            yield Finished(number, result, line, fault)
+        yield from self._courses[place].take(game, Finished(number, result, line, fault))
 
 
 def play_batch(
@@ -282,7 +279,7 @@ def play_batch(
         plan: what is to be played.
         engine: who plays it; None: a process for each core.
         limit: the seconds that one game may take; None: any time.
-        until: a matchup ends early where half of the widest 95 % interval of a win rate is no wider than this.
+        until: no more of a matchup are begun once half of its widest 95 % interval of a win rate is no wider.
 
     Raises:
         EngineError: the games cannot be played there, or not any longer.

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from collections import Counter
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Executor, Future
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, Final
 
 from game import __version__
 from game.runs.batch_engines import EngineError, NotInstalledError
 from game.runs.batch_work import Chunk, Played, play_chunk
 
-# So many seconds a scheduler may take to answer at first, and when it has much to do; and may be without any worker.
+# So many seconds a scheduler may take to answer at first, and when it has much to do.
 _ANSWER: Final = 5.0
 _ANSWER_AT_WORK: Final = 30.0
-_WITHOUT_WORKERS: Final = 60.0
 _LOOK_EVERY: Final = 3.0
+_MOMENT: Final = 0.02
 
 
 class Cluster:
-    """The workers of a Dask cluster. Where one has died, Dask gives its games to others, a few times."""
+    """The workers of a Dask cluster. Where one has died, Dask gives its games to others, a few times.
+
+    One in which a game had to be given up is ended; it comes back if it has a nanny.
+    """
 
     name = "dask"
     grace: float | None = None
 
-    def __init__(self, address: str) -> None:
-        """Connect to the scheduler.
+    def __init__(self, address: str, patience: float = 60.0) -> None:
+        """Connect to the scheduler; `patience`: so many seconds it may be without any worker.
 
         Raises:
             NotInstalledError: `distributed` is not installed.
@@ -43,7 +48,8 @@ class Cluster:
             self._client: Any = Client(address, timeout=_ANSWER, set_as_default=False)
         except (OSError, ValueError, OverflowError) as error:
             raise EngineError(f"no Dask scheduler answers at {address}: {error}") from None
-        self._seen = monotonic()
+        self._seen, self._patience = monotonic(), patience
+        self._ended = 0
         self._executor: Executor = self._client.get_executor(pure=False)
         self.jobs = len(versions := self._ask_for_versions())
         wrong = Counter(found for found in versions.values() if found != __version__)
@@ -57,10 +63,29 @@ class Cluster:
 
     def submit(self, chunk: Chunk) -> Future[Played]:
         """Have a chunk played by any worker."""
-        return self._executor.submit(play_chunk, chunk)
+        return self._executor.submit(_play_there, chunk)
 
     def restart(self) -> None:
         """Do nothing: Dask itself starts workers, or whoever runs them."""
+
+    def renew(self, spent: Sequence[Played]) -> None:
+        """End workers; those with a nanny are started again by that.
+
+        Raises:
+            EngineError: the scheduler has gone, or the workers are part of this process.
+        """
+        processes = {played.address: played for played in spent}
+        for address, played in processes.items():
+            if (played.host, played.process) == (socket.gethostname(), os.getpid()):
+                raise EngineError("a game hung in a worker that is part of this process, which can play no other one")
+            # What it still keeps would be played again.
+            self._wait(lambda address=address: not self._kept(address))
+            if address in self._workers():
+                self._ask(lambda address=address, process=played.process: self._client.run(
+                    _leave, process, workers=[address], on_error="ignore"
+                ))  # fmt: skip
+                self._wait(lambda address=address: address not in self._workers())
+                self._ended += 1
 
     def look_after(self) -> None:
         """Count the workers, which come and go.
@@ -68,13 +93,14 @@ class Cluster:
         Raises:
             EngineError: there have been none for a while, or the scheduler has gone.
         """
-        if monotonic() - self._seen < _LOOK_EVERY:
+        if monotonic() - self._seen < min(_LOOK_EVERY, self._patience):
             return
-        workers = self._count_workers()
+        workers = len(self._workers())
         if workers:
             self.jobs, self._seen = workers, monotonic()
-        elif monotonic() - self._seen > _WITHOUT_WORKERS:
-            raise EngineError("the Dask cluster has no workers left")
+        elif monotonic() - self._seen > self._patience:
+            ended = f"; {self._ended} were ended after a game that hung, and come back only with a nanny"
+            raise EngineError(f"the Dask cluster has no workers left{ended if self._ended else ''}")
 
     def close(self) -> None:
         """Take back what was not begun, and let the cluster go."""
@@ -92,11 +118,37 @@ class Cluster:
         found: dict[str, Any] = self._client.run(version, on_error="return")
         return {worker: answer if isinstance(answer, str) else repr(answer) for worker, answer in found.items()}
 
-    def _count_workers(self) -> int:
+    def _wait(self, is_done: Callable[[], bool]) -> None:
+        """Wait until the scheduler has heard of something, but not for ever."""
+        deadline = monotonic() + _ANSWER
+        while not is_done() and monotonic() < deadline:
+            sleep(_MOMENT)
+
+    def _workers(self) -> Collection[str]:
+        return self._ask(lambda: self._client.nthreads(callback_timeout=_ANSWER_AT_WORK))
+
+    def _kept(self, address: str) -> Collection[str]:
+        """Return the keys of what a worker still keeps."""
+        return self._ask(lambda: self._client.has_what([address])).get(address, ())
+
+    def _ask(self, question: Callable[[], Any]) -> Any:
         try:
-            return len(self._client.nthreads(callback_timeout=_ANSWER_AT_WORK))
+            return question()
         except (OSError, ValueError, RuntimeError) as error:
             raise EngineError(f"the Dask scheduler has gone: {error}") from None
+
+
+def _leave(process: int) -> None:
+    """End this worker, unless it is a later one with the same address."""
+    if os.getpid() == process:
+        os._exit(1)
+
+
+def _play_there(chunk: Chunk) -> Played:
+    """Play a chunk in a worker, and say in which."""
+    from distributed import get_worker
+
+    return play_chunk(chunk)._replace(address=get_worker().address)
 
 
 def _knock(host: str, port: int, is_plain: bool) -> None:

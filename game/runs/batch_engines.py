@@ -10,7 +10,7 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing.connection import wait
@@ -54,6 +54,14 @@ class Engine(Protocol):
 
     def restart(self) -> None:
         """End all workers that may not come back, and go on with new ones."""
+        ...
+
+    def renew(self, spent: Sequence[Played]) -> None:
+        """Replace the processes that have handed this in, while nobody plays.
+
+        Raises:
+            EngineError: that cannot be done.
+        """
         ...
 
     def look_after(self) -> None:
@@ -102,6 +110,10 @@ class Processes:
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
             self._pool = None
+
+    def renew(self, spent: Sequence[Played]) -> None:
+        """Kill all workers: the pool cannot lose some without the others."""
+        self.restart()
 
     def look_after(self) -> None:
         """Do nothing: a worker that has ended breaks the pool."""

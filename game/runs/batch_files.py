@@ -6,11 +6,14 @@ order of the plan at the end. The log knows of which levels they are.
 
 from __future__ import annotations
 
+import json
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from array import array
+from collections.abc import Collection, Iterator
+from contextlib import ExitStack, suppress
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Self
@@ -18,8 +21,9 @@ from typing import Any, BinaryIO, Final, Self
 import msgspec
 
 from game import __version__
+from game.runs.batch_course import Outcomes
 from game.runs.batch_plan import Plan
-from game.runs.results import FAILURES, BatchResult
+from game.runs.results import BatchResult
 
 _BEGINNING: Final = b'{"level":"'
 
@@ -38,9 +42,10 @@ class _Begun(msgspec.Struct):
 class ResultsFile:
     """The results of a batch and their log; nobody else can write to them meanwhile.
 
+    There may be a million results, so of each only a few bytes are kept.
+
     Attributes:
-        finished: games that were there already and did not fail, by number.
-        again: how many of those that were there failed, and are played again.
+        known: what was there already, for each matchup of the plan.
     """
 
     def __init__(self, path: Path, plan: Plan) -> None:
@@ -51,22 +56,26 @@ class ResultsFile:
             OSError: they cannot be read or written.
         """
         self.path, self.log_path = path, path.with_name(f"{path.name}.log")
-        self.finished: dict[int, BatchResult] = {}
-        self.again = 0
-        self._places: dict[int, tuple[int, int]] = {}
+        self.known = [Outcomes() for _ in plan.contests]
+        # Of each line: the number of its game, and where it is.
+        self._numbers, self._starts, self._lengths = array("Q"), array("Q"), array("Q")
         self._size = 0
-        has_log = self.log_path.exists()
-        try:
-            with ExitStack() as opened:
-                self._log = opened.enter_context(self.log_path.open("ab+"))
-                _take_for_ourselves(self._log, path)
-                self._file = opened.enter_context(path.open("ab+"))
-                self._read(plan)
-                self._opened = opened.pop_all()
-        except BaseException:
-            if not has_log:
-                self.log_path.unlink(missing_ok=True)
-            raise
+        with ExitStack() as opened:
+            self._log = _open_for_ourselves(self.log_path, path)
+            opened.callback(_close_log, self._log, self.log_path)
+            self._file = opened.enter_context(path.open("ab+"))
+            self._read(plan)
+            self._opened = opened.pop_all()
+
+    @property
+    def taken_over(self) -> int:
+        """How many games that were there did not fail."""
+        return sum(known.settled for known in self.known)
+
+    @property
+    def again(self) -> int:
+        """How many games that were there have failed, and are played again."""
+        return sum(known.again for known in self.known)
 
     def __enter__(self) -> Self:
         """Go on."""
@@ -87,26 +96,28 @@ class ResultsFile:
     def log(self, what: str, **fields: Any) -> None:
         """Write a line into the log."""
         line = {"what": what, "time": datetime.now(UTC).isoformat(timespec="milliseconds"), **fields}
-        self._log.write(msgspec.json.encode(line) + b"\n")
+        self._log.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")  # errors may have any text in them
         self._log.flush()
 
-    def put_in_order(self, counts: Callable[[int], bool]) -> None:
-        """Put the lines into the order of the plan, without those of games that do not count.
+    def put_in_order(self) -> None:
+        """Put the lines into the order of the plan; of a game that was played again, the last one is kept.
 
         Raises:
             OSError: that is not possible; the file is as it was.
         """
-        wanted = [self._places[number] for number in sorted(self._places) if counts(number)]
-        starts = [start for start, _ in wanted]
-        if starts == sorted(starts) and sum(length for _, length in wanted) == self._size:
+        numbers = self._numbers
+        if all(before < after for before, after in pairwise(numbers)):
             return
+        rows = sorted(range(len(numbers)), key=numbers.__getitem__)
+        again = {row for row, later in pairwise(rows) if numbers[row] == numbers[later]}
         target = Path(os.path.realpath(self.path))
         draft = target.with_name(f".{target.name}.{os.urandom(6).hex()}.tmp")
         try:
             with draft.open("xb") as file:
-                for start, length in wanted:
-                    self._file.seek(start)
-                    file.write(self._file.read(length))
+                for row in rows:
+                    if row not in again:
+                        self._file.seek(self._starts[row])
+                        file.write(self._file.read(self._lengths[row]))
                 file.flush()
                 os.fsync(file.fileno())
             self._file.close()
@@ -116,10 +127,13 @@ class ResultsFile:
             raise
 
     def _note(self, number: int, line: bytes) -> None:
-        self._places[number] = (self._size, len(line))
+        self._numbers.append(number)
+        self._starts.append(self._size)
+        self._lengths.append(len(line))
         self._size += len(line)
 
     def _read(self, plan: Plan) -> None:
+        levels: dict[str, None] = {}
         self._file.seek(0)
         for count, line in enumerate(self._file, 1):
             if not line.endswith(b"\n") and (line.startswith(_BEGINNING) or _BEGINNING.startswith(line)):
@@ -134,18 +148,16 @@ class ResultsFile:
                 game = f"seed {result.seed} of {result.level} with these bots"
                 raise ResultsFileError(f"{self.path}:{count}: {game} is not part of this batch; write to another file")
             self._note(number, line)
-            self.finished[number] = result
-        self._compare(plan)
-        failed = [number for number, result in self.finished.items() if result.reason in FAILURES]
-        self.again = len(failed)
-        for number in failed:
-            del self.finished[number]
+            place, game = divmod(number, plan.games)
+            self.known[place].put(game, result, is_old=True)
+            levels[result.level] = None
+        self._compare(plan, levels)
 
-    def _compare(self, plan: Plan) -> None:
+    def _compare(self, plan: Plan, levels: Collection[str]) -> None:
         """See to it that what is there was played by this version, on the levels as they are now."""
         begun = list(_begun_lines(self._log))
         hashes = {level: found for line in begun for level, found in line.levels.items()}
-        for level in {result.level: None for result in self.finished.values()}:
+        for level in levels:
             if level not in hashes:
                 raise ResultsFileError(
                     f"{self.log_path} does not say of which {level} the results in {self.path} are; "
@@ -155,7 +167,7 @@ class ResultsFile:
                 raise ResultsFileError(
                     f"{level} was changed since the results in {self.path} were written; write to another file"
                 )
-        if self.finished and begun[-1].version != __version__:
+        if levels and begun[-1].version != __version__:
             raise ResultsFileError(
                 f"the results in {self.path} are of version {begun[-1].version}, this is {__version__}; "
                 "write to another file"
@@ -169,6 +181,34 @@ def _begun_lines(log: BinaryIO) -> Iterator[_Begun]:
             yield msgspec.json.decode(line, type=_Begun)
         except (msgspec.MsgspecError, UnicodeDecodeError):
             continue  # other lines
+
+
+def _open_for_ourselves(log_path: Path, path: Path) -> BinaryIO:
+    """Open a log that nobody else can open so until it is closed.
+
+    Raises:
+        ResultsFileError: another process has it.
+        OSError: it cannot be written.
+    """
+    while True:
+        with ExitStack() as opened:
+            log = opened.enter_context(log_path.open("ab+"))
+            _take_for_ourselves(log, path)
+            # Another batch may have removed it between the two.
+            if log_path.exists() and os.path.samestat(os.fstat(log.fileno()), log_path.stat()):
+                opened.pop_all()
+                return log
+
+
+def _close_log(log: BinaryIO, log_path: Path) -> None:
+    """Close a log; one in which nothing stands is removed, while nobody else can have it."""
+    is_empty = os.fstat(log.fileno()).st_size == 0
+    if is_empty and sys.platform != "win32":
+        log_path.unlink(missing_ok=True)
+    log.close()
+    if is_empty and sys.platform == "win32":  # there it has to be closed before, and stays if another batch has it
+        with suppress(OSError):
+            log_path.unlink()
 
 
 def _take_for_ourselves(log: BinaryIO, path: Path) -> None:

@@ -17,7 +17,7 @@ def log_beginning(file: ResultsFile, plan: Plan, engine: Engine) -> None:
     file.log(
         "begun", version=__version__, python=platform.python_version(), platform=platform.platform(),
         host=socket.gethostname(), engine=engine.name, jobs=engine.jobs, games=plan.size, first=plan.first,
-        taken_over=len(file.finished), levels=plan.hashes,
+        taken_over=file.taken_over, levels=plan.hashes,
     )  # fmt: skip
 
 
@@ -30,10 +30,11 @@ def log_fault(file: ResultsFile, finished: Finished) -> None:
         )
 
 
-def log_end(file: ResultsFile, batch: Batch) -> None:
-    """Write down how much each worker has done."""
+def log_end(file: ResultsFile, batch: Batch, error: str = "") -> None:
+    """Write down how much each worker has done, and why it could not go on, if it could not."""
     workers = [
         {"host": host, "process": process, "games": share.games, "seconds": round(share.seconds, 3)}
         for (host, process), share in batch.shares.items()
     ]
-    file.log("interrupted" if batch.is_stopped else "ended", left=batch.left, workers=workers)
+    what = "broken" if error else "interrupted" if batch.is_stopped else "ended"
+    file.log(what, left=batch.left, **({"error": error} if error else {}), workers=workers)

@@ -20,7 +20,7 @@ from game.runs.statistics import Matchup, matchup_of
 
 
 class NoLevelError(ValueError):
-    """A folder was named that has no level in it."""
+    """A folder was named that has no level in it, or a level whose name no result can have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def plan_batch(levels: Iterable[str | Path], bots: Iterable[str] = (), games: in
         LevelError: there are mistakes in levels; it has those of all of them.
         OSError: a level is missing or unreadable.
         BotChoiceError: there is no such bot or side, or the text is not so written.
-        NoLevelError: a folder has no level in it.
+        NoLevelError: a folder has no level in it, or a level has a name that is not UTF-8.
         ValueError: there are no games, or the seeds are not from 0 to 2^63 - 1.
     """
     if games < 1 or first < 0 or first + games > 1 << 63:
@@ -92,6 +92,7 @@ def plan_batch(levels: Iterable[str | Path], bots: Iterable[str] = (), games: in
     hashes: dict[str, str] = {}
     mistakes: list[Mistake] = []
     for name, path in dict(_named_levels(levels)).items():
+        _check_name(name)
         data = read_bytes(path)
         try:
             level = load_level_text(data, path)
@@ -117,6 +118,13 @@ def _named_levels(levels: Iterable[str | Path]) -> Iterator[tuple[str, Path]]:
             yield from ((file.as_posix(), file) for file in files)
         else:
             yield Path(given).as_posix(), path
+
+
+def _check_name(name: str) -> None:
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        raise NoLevelError(f"{name!r} is not UTF-8, so no result can name that level; give it another name") from None
 
 
 def _choices(texts: Iterable[str]) -> Iterator[list[str]]:

@@ -1,7 +1,8 @@
 """What a worker of a batch does: it plays a few games of one level, and outlives those that crash or hang.
 
 Each game runs in a thread of its own, so that one that has no end can be given up; never two at once in a process, for
-the component store has one active world.
+the component store has one active world. After a game was given up, its process plays no other one: nobody knows what
+the thread still does, or in the middle of what it was.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import socket
 import traceback
 import zlib
 from functools import lru_cache
-from threading import Lock, Thread
+from threading import Event, Lock, Thread, active_count
 from time import perf_counter
 from types import TracebackType
 from typing import Final, NamedTuple
@@ -28,6 +29,10 @@ STINT: Final = 2.0
 # So long a thread that was told to end may take to do so.
 _LAST_WORDS: Final = 2.0
 _one_at_a_time: Final = Lock()
+# Whether a game was played in this process that may do harm to all after it.
+_spent: Final = Event()
+# Errors that may come in the middle of anything, also of the component store.
+_ANYWHERE: Final = (MemoryError, RecursionError)
 
 
 class WrongVersionError(Exception):
@@ -62,13 +67,18 @@ class Fault(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What became of a chunk: a line of results for each of its first games, in order; the others were not begun."""
+    """What became of a chunk: a line of results for each of its first games, in order; the others were not begun.
+
+    `is_spent`: the process plays nothing any more. `address`: of the worker, where it has one.
+    """
 
     lines: list[bytes]
     faults: list[Fault]
     seconds: float
     host: str
     process: int
+    is_spent: bool
+    address: str = ""
 
 
 def pack_level(data: bytes) -> bytes:
@@ -77,7 +87,9 @@ def pack_level(data: bytes) -> bytes:
 
 
 def play_chunk(chunk: Chunk) -> Played:
-    """Play the games of a chunk; what happens in one of them stops no other.
+    """Play the games of a chunk; what happens in one of them does no harm to others.
+
+    After a game that had to be given up none is begun, in this chunk or a later one.
 
     Raises:
         WrongVersionError: this is another version of the game than the batch has.
@@ -90,6 +102,8 @@ def play_chunk(chunk: Chunk) -> Played:
         begun = perf_counter()
         level = _unpacked_level(chunk.level, chunk.text)
         for seed in chunk.seeds:
+            if _spent.is_set():
+                break
             result, fault = _GameThread(level, chunk, seed).play()
             lines.append(result_lines([result]))
             if fault is not None:
@@ -97,7 +111,7 @@ def play_chunk(chunk: Chunk) -> Played:
             if perf_counter() - begun > STINT:
                 break
         seconds = perf_counter() - begun
-    return Played(lines, faults, seconds, socket.gethostname(), os.getpid())
+    return Played(lines, faults, seconds, socket.gethostname(), os.getpid(), _spent.is_set())
 
 
 def play_game(level: Level, path: str, bots: dict[str, str], seed: int) -> BatchResult:
@@ -133,20 +147,25 @@ class _GameThread(Thread):
 
     def play(self) -> tuple[BatchResult, Fault | None]:
         """Play the game, for a little more than its limit at most, and return how it ended and why it failed."""
-        chunk, seed = self._chunk, self._seed
+        chunk, seed, threads = self._chunk, self._seed, active_count()
         self.start()
         self.join(chunk.limit)
-        if self.is_alive():
+        is_hung = self.is_alive()
+        if is_hung:
+            _spent.set()
             self._tell_to_end()
             self.join(_LAST_WORDS)
         error = self._ending.error
         trace = "".join(traceback.format_exception(error)) if error is not None else ""
-        if error is not None and not isinstance(error, GameHungError):
-            last = traceback.format_exception_only(error)[-1]
-            return failed_game(chunk.level, chunk.bots, seed, CRASHED), Fault(seed, last.splitlines()[0], trace)
-        if self._result is None or error is not None:
+        if is_hung:  # also if it has ended after all: it may have taken the error for one of its own
             words = f"no end after {chunk.limit:g} seconds"
             return failed_game(chunk.level, chunk.bots, seed, HUNG), Fault(seed, words, trace)
+        if error is not None:
+            if isinstance(error, _ANYWHERE) or active_count() > threads:
+                _spent.set()
+            last = traceback.format_exception_only(error)[-1]
+            return failed_game(chunk.level, chunk.bots, seed, CRASHED), Fault(seed, last.splitlines()[0], trace)
+        assert self._result is not None  # it has ended without an error
         return self._result, None
 
     def _tell_to_end(self) -> None:

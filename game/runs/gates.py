@@ -6,6 +6,7 @@ import operator
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from decimal import Context, Decimal
 from fractions import Fraction
 from typing import Any, Final
 
@@ -43,7 +44,7 @@ class GateFailure:
         if self.value is None:
             return f"{missed}: no game was played to an end"
         of_games = "1 game" if self.games == 1 else f"{self.games} games"
-        return f"{missed}: {self.gate.what} is {float(self.value):.4g} after {of_games}"
+        return f"{missed}: {self.gate.what} is {self.gate.digits(self.value)} after {of_games}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,18 @@ class Gate:
             return None
         games = standing.games + (standing.failures if self.what == "failures" else 0)
         return GateFailure(self, standing.matchup, value, games)
+
+    def digits(self, value: Fraction) -> str:
+        """Return a value that misses the gate with at least four digits, and as many as it takes to see that.
+
+        Bounds have nine decimals at most, and there are fewer than 10^15 games: it takes no more than 28.
+        """
+        exact, text = Decimal(value.numerator) / value.denominator, ""
+        for digits in range(4, 29):
+            text = f"{Context(prec=digits).plus(exact).normalize():f}"
+            if not _COMPARE[self.sign](Fraction(text), self.bound):
+                break
+        return text
 
     def _value(self, standing: Standing) -> Fraction | None:
         if self.what == "failures":

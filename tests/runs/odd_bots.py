@@ -15,8 +15,10 @@ from game.runs.bot_choice import bot_seed
 ROOT = Path(__file__).parent.parent.parent
 # The seed of the game that goes wrong; in all others these bots do nothing.
 ODD = 3
+# The seeds of games without an end of the bots "ponder" and "cling".
+HANGING = (0, 5, 10)
 SITE = f"""
-import os, re, sys, time
+import os, re, sys, threading, time
 from game.rulesets import find_ruleset
 from game.runs.bot_choice import bot_seed
 
@@ -53,10 +55,39 @@ def search():  # holds the interpreter, which can tell it nothing
 def die():
     os._exit(9)
 
-def odd(what):
+def store():  # the error that is to end it may land where Python swallows it, or in the middle of the store
+    from game.core.world import World
+    from game.rulesets.cluster_mines.components import Helm
+
+    world = World()
+    world.add(Helm(8))
+    del world
+
+def ponder():
+    while True:
+        store()
+
+def cling():
+    while True:
+        try:
+            store()
+        except BaseException:
+            pass
+
+def recurse():
+    recurse()
+
+def leave_a_thread():
+    threading.Thread(target=time.sleep, args=(3600,), daemon=True).start()
+    raise ValueError("somebody is still here")
+
+def tell_process():  # who has played it, as an error
+    raise ValueError(f"in process {{os.getpid()}}")
+
+def odd(what, seeds=({ODD},)):
     def make(side, strength, seed):
         def play(known, events):
-            if seed == bot_seed({ODD}, side):
+            if any(seed == bot_seed(odd_seed, side) for odd_seed in seeds):
                 what()
             return []
         return play
@@ -69,6 +100,12 @@ def coin(side, strength, seed):
 bots = find_ruleset("cluster_mines").bots
 for what in (raise_error, raise_silently, leave, loop, forgive, sleep, search, die):
     bots[what.__name__] = odd(what)
+for what in (ponder, cling):
+    bots[what.__name__] = odd(what, {HANGING})
+for what in (recurse, leave_a_thread):
+    bots[what.__name__] = lambda side, strength, seed, what=what: odd(
+        what if seed == bot_seed({ODD}, side) else tell_process, range(20)
+    )(side, strength, seed)
 bots["coin"] = coin
 """
 

@@ -9,7 +9,7 @@ from runs.tiny_levels import HEAD, LYNX, REACH, SIDES, TWO_HEXES, WOLF, write_le
 
 from game import __version__
 from game.runs.batch import Batch, plan_batch, play_batch
-from game.runs.batch_course import CHECKPOINT, Course
+from game.runs.batch_course import CHECKPOINT, Course, Finished, Outcomes
 from game.runs.batch_engines import Processes
 from game.runs.batch_plan import NoLevelError
 from game.runs.batch_work import Chunk, WrongVersionError, pack_level, play_chunk
@@ -21,8 +21,13 @@ TWO_SIDES = HEAD + SIDES.format(blue="bot", red="bot") + LYNX + WOLF + REACH
 MATCHUP = Matchup("belt.toml", (("blue", "runner"),))
 
 
-def game(seed: int, winner: str | None) -> BatchResult:
-    return BatchResult("belt.toml", seed, {"blue": "runner"}, winner, "objectives", 9, "0" * 16, lost=[], set_off=[])
+def game(seed: int, winner: str | None, reason: str = "objectives") -> BatchResult:
+    return BatchResult("belt.toml", seed, {"blue": "runner"}, winner, reason, 9, "0" * 16, lost=[], set_off=[])
+
+
+def take(course: Course, result: BatchResult) -> list[int]:
+    """Let a game be finished, and return the seeds of those of which it is clear then that they count."""
+    return [finished.result.seed for finished in course.take(result.seed, Finished(result.seed, result, b"", None))]
 
 
 # Plans
@@ -119,22 +124,22 @@ def test_a_game_may_take_any_time_where_there_is_no_limit() -> None:
 
 
 def test_games_are_counted_by_seed_whenever_they_are_finished() -> None:
-    course = Course(MATCHUP, 3, None, ())
+    course = Course(MATCHUP, 3, None, Outcomes())
     counted: list[int] = []
     for seed in (2, 0, 1):
-        course.take(seed, game(seed, "blue"))
+        assert take(course, game(seed, "blue")) == [seed]
         counted.append(course.standing.games)
 
     assert (counted, course.left) == ([0, 1, 3], 0)
 
 
 def test_a_matchup_is_decided_at_a_checkpoint_and_later_games_do_not_count() -> None:
-    course = Course(MATCHUP, 4 * CHECKPOINT, 0.5, ())
+    course = Course(MATCHUP, 4 * CHECKPOINT, 0.5, Outcomes())
     assert course.next_games(CHECKPOINT + 9) == list(range(CHECKPOINT + 9))
     for seed in range(CHECKPOINT + 7, 0, -1):
-        course.take(seed, game(seed, None))
+        assert take(course, game(seed, None)) == ([seed] if seed < CHECKPOINT else [])
         assert course.end == 4 * CHECKPOINT
-    course.take(0, game(0, None))
+    take(course, game(0, None))
     course.count_the_rest()
     course.give_back([CHECKPOINT + 8])
 
@@ -142,11 +147,64 @@ def test_a_matchup_is_decided_at_a_checkpoint_and_later_games_do_not_count() -> 
     assert course.next_games(5) == []
 
 
-def test_games_that_were_given_back_come_first_and_those_that_are_known_not_at_all() -> None:
-    course = Course(MATCHUP, 6, None, {1, 4})
+def test_games_beyond_a_checkpoint_are_held_back_until_it_is_clear_that_they_count() -> None:
+    course = Course(MATCHUP, 4 * CHECKPOINT, 1e-9, Outcomes())
+    late = [CHECKPOINT + 3, 2 * CHECKPOINT]
+    assert [take(course, game(seed, None)) for seed in [*late, *range(1, CHECKPOINT)]] == [
+        [], [], *([seed] for seed in range(1, CHECKPOINT)),
+    ]  # fmt: skip
+    assert course.left == 4 * CHECKPOINT - len(late) - (CHECKPOINT - 1)
 
+    assert take(course, game(0, None)) == [0, CHECKPOINT + 3]
+    course.count_the_rest()
+    assert (course.standing.games, course.left) == (CHECKPOINT + 1, 3 * CHECKPOINT - 1)
+
+
+@pytest.mark.parametrize("winner", [None, "blue"])
+def test_games_that_were_known_before_count_even_beyond_the_end(winner: str | None) -> None:
+    known = Outcomes()
+    for seed in (*range(CHECKPOINT), CHECKPOINT + 7, CHECKPOINT + 9):
+        known.put(seed, game(seed, winner), is_old=True)
+    course = Course(MATCHUP, 4 * CHECKPOINT, 0.5, known)
+
+    assert (course.end, course.left, course.next_games(1)) == (CHECKPOINT, 0, [])
+    course.count_the_rest()
+    assert course.standing.games == CHECKPOINT + 2
+    assert course.standing.wins["blue"] == (CHECKPOINT + 2 if winner else 0)
+
+
+def test_games_that_failed_decide_nothing() -> None:
+    course = Course(MATCHUP, 4 * CHECKPOINT, 0.5, Outcomes())
+    for seed in range(CHECKPOINT):
+        take(course, game(seed, None, "crashed"))
+    assert course.end == 4 * CHECKPOINT
+    for seed in range(CHECKPOINT, 2 * CHECKPOINT):
+        take(course, game(seed, None))
+
+    assert (course.end, course.standing.games, course.standing.failures) == (2 * CHECKPOINT, CHECKPOINT, CHECKPOINT)
+
+
+def test_games_that_were_given_back_come_first_and_those_that_are_known_not_at_all() -> None:
+    known = Outcomes()
+    for seed, reason in ((1, "objectives"), (3, "hung"), (4, "draw")):
+        known.put(seed, game(seed, None, reason), is_old=True)
+    course = Course(MATCHUP, 6, None, known)
+
+    assert (known.settled, known.again) == (2, 1)
     assert course.next_games(2) == [0, 2]
     course.give_back([2])
     course.give_back([0])
     assert course.next_games(9) == [0, 2, 3, 5]
     assert course.next_games(1) == []
+
+
+def test_what_is_known_of_a_game_may_change() -> None:
+    known = Outcomes()
+    for reason, counts in (("hung", (0, 1)), ("draw", (1, 0)), ("crashed", (0, 1))):
+        known.put(2, game(2, None, reason), is_old=True)
+        assert (known.settled, known.again) == counts
+    known.put(2, game(2, None, "crashed"))
+
+    assert (known.settled, known.again) == (1, 0)
+    assert [known.is_settled(seed) for seed in range(4)] == [False, False, True, False]
+    assert [result.reason for result in known.since(0)] == ["crashed"]

@@ -14,7 +14,7 @@ from threading import Thread
 from typing import NamedTuple
 
 import pytest
-from runs.odd_bots import ODD, call, environment
+from runs.odd_bots import HANGING, ODD, call, environment
 from runs.tiny_levels import MINED, TWO_HEXES, write_level
 
 from game import __version__
@@ -64,11 +64,11 @@ def start_scheduler(opened: ExitStack, folder: Path) -> Cluster:
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    """A scheduler and two workers."""
+    """A scheduler and two workers, with nannies, which start them again."""
     with ExitStack() as opened:
         running = start_scheduler(opened, tmp_path_factory.mktemp("cluster"))
-        start_worker(opened, running, "--no-nanny")
-        start_worker(opened, running, "--no-nanny")
+        start_worker(opened, running)
+        start_worker(opened, running)
         yield running
 
 
@@ -106,6 +106,51 @@ def test_games_that_go_wrong_on_a_cluster_do_no_harm_to_others(tmp_path: Path, c
         f"breachlane: hung: no end after 1 seconds; {line.format(ODD, 'loop')}",
     ]
     assert done.stdout.count(": 5 games,") == 2
+
+
+@pytest.mark.parametrize("bot", ["ponder", "cling"])
+def test_games_that_hang_on_a_cluster_change_no_other_game(tmp_path: Path, cluster: Cluster, bot: str) -> None:
+    arguments = ["cluster_mines/first_belt", "--bot", f"blue={bot}", "--games", "9", "--limit", "1", "--out", "o.jsonl"]
+    done = call(tmp_path, *on(cluster, *arguments))
+    lines = (tmp_path / "o.jsonl").read_bytes().splitlines()
+    innocent: list[bytes] = []
+    for first, games in ((1, 4), (6, 3)):
+        out = tmp_path / f"{first}.jsonl"
+        call(tmp_path, *arguments[:3], "--seed", str(first), "--games", str(games), "--jobs", "1", "--out", out.name)
+        innocent += out.read_bytes().splitlines()
+
+    assert done.returncode == 1
+    assert [b'"reason":"hung"' in line for line in lines] == [seed in HANGING for seed in range(9)]
+    assert [line for seed, line in enumerate(lines) if seed not in HANGING] == innocent
+
+
+def test_a_cluster_whose_workers_do_not_come_back_after_games_that_hung_is_told_of(
+    tmp_path: Path, scheduler: Cluster
+) -> None:
+    write_level(tmp_path, TWO_HEXES)
+    program = tmp_path / "program.py"
+    program.write_text(
+        "from game.runs.batch import EngineError, plan_batch, play_batch\n"
+        "from game.runs.batch_cluster import Cluster\n"
+        "plan = plan_batch(['tiny.toml'], bots=['blue=ponder'], games=9)\n"
+        "try:\n"
+        f"    for game in play_batch(plan, Cluster({scheduler.address!r}, patience=1.0), limit=1.0):\n"
+        "        print(game.seed, game.reason)\n"
+        "except EngineError as error:\n"
+        "    print(error)\n",
+        encoding="utf-8",
+    )
+    with ExitStack() as opened:
+        start_worker(opened, scheduler, "--no-nanny")
+        done = subprocess.run(
+            [sys.executable, str(program)], capture_output=True, text=True, check=False, cwd=tmp_path,
+            env=environment(tmp_path / "site"),
+        )  # fmt: skip
+
+    assert done.stdout.splitlines() == [
+        "0 hung",
+        "the Dask cluster has no workers left; 1 were ended after a game that hung, and come back only with a nanny",
+    ]
 
 
 def test_a_cluster_without_workers_is_told_of(tmp_path: Path, scheduler: Cluster) -> None:
@@ -167,6 +212,10 @@ def test_a_scheduler_that_goes_away_loses_nothing_that_is_finished(tmp_path: Pat
     finished = [json.loads(line)["seed"] for line in (tmp_path / "o.jsonl").read_text(encoding="utf-8").splitlines()]
     assert ODD in finished
     assert len(finished) < 5000
+    assert finished == sorted(finished)
+    last = json.loads((tmp_path / "o.jsonl.log").read_text(encoding="utf-8").splitlines()[-1])
+    assert (last["what"], last["left"]) == ("broken", 5000 - len(finished))
+    assert f"breachlane: {last['error']}" == messages.splitlines()[-1]
 
 
 @pytest.mark.parametrize(

@@ -57,6 +57,26 @@ def test_what_is_missed_is_said_in_one_line() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("wins", "games", "gate", "words"),
+    [
+        (39_999, 100_000, "blue.wins >= 0.4", "blue.wins is 0.39999 after 100000 games"),
+        (40_001, 100_000, "blue.wins == 0.4", "blue.wins is 0.40001 after 100000 games"),
+        (333_333_333, 999_999_999, "blue.wins <= 0.333333333", "blue.wins is 0.3333333333 after 999999999 games"),
+        (333_333_333, 1_000_000_000, "blue.wins > 0.333333333", "blue.wins is 0.3333 after 1000000000 games"),
+        (40_000, 100_000, "blue.wins != 0.4", "blue.wins is 0.4 after 100000 games"),
+        (12_345, 100_000, "blue.wins >= 0.4", "blue.wins is 0.1234 after 100000 games"),
+        (0, 100_000, "blue.wins >= 0.4", "blue.wins is 0 after 100000 games"),
+    ],
+)
+def test_what_is_said_has_enough_digits_to_see_that_the_gate_is_missed(
+    wins: int, games: int, gate: str, words: str
+) -> None:
+    failure = read_gate(gate).check(Standing(STANDING.matchup, games=games, wins={"blue": wins, "red": 0}))
+    assert failure is not None
+    assert failure.words.endswith(words)
+
+
 def test_shares_are_compared_exactly() -> None:
     third = standings([made(winner="blue"), made(), made()])[0]
     assert read_gate("blue.wins == 0.333333333").check(third) is not None
