@@ -138,8 +138,8 @@ def watch_in_window(case: Case, taker: Notetaker, speed: str, record: Record) ->
         if tick >= due or app.replay.is_at_end:
             due = tick + SEEK_EVERY
             for wanted in (*(places.randrange(app.replay.last + 1) for _ in range(SEEKS)), tick):
-                watcher.seek(wanted)
-                shown.append((wanted, state_hash(app.session.game.world)))
+                watcher.seek(wanted)  # at speed, the picture that shows it may have played on already
+                shown.append((app.session.game.tick, state_hash(app.session.game.world)))
         yield
     taker.notes.fault = str(app.replay.scout.difference or "") or _keep_first(taker.notes, shown)
     app.close()
