@@ -362,6 +362,30 @@ def test_a_file_that_holds_something_else_is_refused_and_left_alone(
     assert out.read_bytes() == before
 
 
+def test_a_file_without_its_log_is_left_alone_even_where_its_last_line_was_cut_off(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    level, out = write_level(tmp_path, TWO_HEXES).as_posix(), tmp_path / "out.jsonl"
+    arguments = ["batch", level, "--games", "3", "--jobs", "1", "--out", str(out)]
+    assert main(arguments) == 0
+    (tmp_path / "out.jsonl.log").unlink()
+    cut = out.read_bytes()[:-20]
+    out.write_bytes(cut)
+
+    assert main(arguments) == 3
+    assert "does not say of which" in capsys.readouterr().err
+    assert out.read_bytes() == cut
+
+
+@posix
+def test_what_is_no_file_is_neither_read_nor_written(tmp_path: Path, capsys: Captured) -> None:
+    level, pipe = write_level(tmp_path, TWO_HEXES), tmp_path / "pipe"
+    os.mkfifo(pipe)  # nobody writes to it: whoever read it would wait for ever
+    assert main(["batch", str(level), "--out", str(pipe)]) == 3
+    assert f"{pipe} is not a file" in capsys.readouterr().err
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["pipe", "tiny.toml"]
+
+
 def test_a_text_that_somebody_has_written_is_not_taken_for_results(tmp_path: Path, capsys: Captured) -> None:
     level, notes = write_level(tmp_path, TWO_HEXES), tmp_path / "notes.txt"
     notes.write_bytes(b"remember the mines")

@@ -19,7 +19,8 @@ sys.path.insert(0, str(ROOT))
 
 from game import Level, ScriptedOrder, Simulation, load_level  # noqa: E402
 from game.core.events import CommandRefused  # noqa: E402
-from game.level_format.toml_files import write_plain, write_text_atomically  # noqa: E402
+from game.level_format.toml_files import write_plain  # noqa: E402
+from game.level_format.whole_files import write_text_atomically  # noqa: E402
 from game.resources import level_files  # noqa: E402
 from game.runs.bot_choice import choose_bots, make_bots  # noqa: E402
 from game.runs.one_game import play_ticks  # noqa: E402

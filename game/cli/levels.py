@@ -11,8 +11,8 @@ import click
 from game import __version__, load_level
 from game.cli.outlets import FILE, MISTAKE, OUTPUT, UNUSABLE, explain, refuse_to_overwrite, say
 from game.level_format.reports import json_report, sarif_report, text_report
-from game.level_format.toml_files import write_text_atomically
 from game.level_format.wording import did_you_mean
+from game.level_format.whole_files import write_text_atomically
 from game.resources import find_level
 from game.rulesets import find_ruleset, ruleset_names
 

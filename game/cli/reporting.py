@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from game.cli.outlets import FILE, OUTPUT, UNUSABLE, refuse_to_overwrite, say
-from game.level_format.toml_files import write_text_atomically
+from game.level_format.whole_files import write_text_atomically
 
 
 @click.command()

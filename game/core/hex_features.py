@@ -11,6 +11,7 @@ from game.core.hex_picture import COLUMN_STEP, hex_point
 from game.geometry.hex import Hex, neighbour, parse_hex
 
 if TYPE_CHECKING:
+    from game.core.known import KnownWorld
     from game.core.objectives import Objective
 
 
@@ -41,7 +42,7 @@ def spot_beside(place: int, direction: int) -> Spot:
     return hex_point(neighbour(Hex(place), direction))
 
 
-def nearest_hex(objective: Objective, spot: Spot) -> Spot | None:
+def nearest_hex(_: KnownWorld, objective: Objective, spot: Spot) -> Spot | None:
     """Return the middle of the nearest hex of an objective, of equals the first; None if it names none."""
     return min(map(hex_point, objective.places), key=lambda point: math.dist(point, spot), default=None)
 

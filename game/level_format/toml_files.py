@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
 import tomllib
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -156,30 +154,3 @@ def _quoted(text: str) -> str:
     import json
 
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def write_text_atomically(path: Path, text: str) -> None:
-    """Write a file so that a crash leaves the old one or the new one, never half of it.
-
-    What is no plain file, such as a pipe or a device, is written to and stays what it is.
-
-    Raises:
-        OSError: It cannot be written; the old file is untouched. It names the file, not the draft beside it.
-    """
-    if path.exists() and not path.is_file():
-        path.write_bytes(text.encode("utf-8"))
-        return
-    target = Path(os.path.realpath(path))
-    draft = target.with_name(f".{target.name}.{os.urandom(6).hex()}.tmp")
-    try:
-        with draft.open("xb") as file:
-            file.write(text.encode("utf-8"))
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(draft, target)
-    except BaseException as error:
-        with suppress(OSError):
-            draft.unlink()
-        if isinstance(error, OSError):
-            raise OSError(error.errno, error.strerror, str(path)) from error
-        raise

@@ -21,6 +21,7 @@ from typing import Any, BinaryIO, Final, Self
 import msgspec
 
 from game import __version__
+from game.level_format.whole_files import writing_whole
 from game.runs.batch_course import Outcomes
 from game.runs.batch_plan import Plan
 from game.runs.results import BatchResult
@@ -55,6 +56,8 @@ class ResultsFile:
             ResultsFileError: they hold something else than results of this batch, or another batch has them.
             OSError: they cannot be read or written.
         """
+        if path.exists() and not path.is_file():  # such as a device, which might be read for ever
+            raise ResultsFileError(f"{path} is not a file")
         self.path, self.log_path = path, path.with_name(f"{path.name}.log")
         self.known = [Outcomes() for _ in plan.contests]
         # Of each line: the number of its game, and where it is.
@@ -110,21 +113,12 @@ class ResultsFile:
             return
         rows = sorted(range(len(numbers)), key=numbers.__getitem__)
         again = {row for row, later in pairwise(rows) if numbers[row] == numbers[later]}
-        target = Path(os.path.realpath(self.path))
-        draft = target.with_name(f".{target.name}.{os.urandom(6).hex()}.tmp")
-        try:
-            with draft.open("xb") as file:
-                for row in rows:
-                    if row not in again:
-                        self._file.seek(self._starts[row])
-                        file.write(self._file.read(self._lengths[row]))
-                file.flush()
-                os.fsync(file.fileno())
-            self._file.close()
-            os.replace(draft, target)
-        except BaseException:
-            draft.unlink(missing_ok=True)
-            raise
+        with writing_whole(self.path) as file:
+            for row in rows:
+                if row not in again:
+                    self._file.seek(self._starts[row])
+                    file.write(self._file.read(self._lengths[row]))
+            self._file.close()  # or Windows would not let it be replaced
 
     def _note(self, number: int, line: bytes) -> None:
         self._numbers.append(number)
@@ -134,10 +128,11 @@ class ResultsFile:
 
     def _read(self, plan: Plan) -> None:
         levels: dict[str, None] = {}
+        is_cut = False
         self._file.seek(0)
         for count, line in enumerate(self._file, 1):
-            if not line.endswith(b"\n") and (line.startswith(_BEGINNING) or _BEGINNING.startswith(line)):
-                self._file.truncate(self._size)  # it was cut off in the middle of a line
+            is_cut = not line.endswith(b"\n") and (line.startswith(_BEGINNING) or _BEGINNING.startswith(line))
+            if is_cut:
                 break
             try:
                 result = msgspec.json.decode(line, type=BatchResult)
@@ -152,6 +147,8 @@ class ResultsFile:
             self.known[place].put(game, result, is_old=True)
             levels[result.level] = None
         self._compare(plan, levels)
+        if is_cut:  # in the middle of its last line; only now is it sure that the file is ours
+            self._file.truncate(self._size)
 
     def _compare(self, plan: Plan, levels: Collection[str]) -> None:
         """See to it that what is there was played by this version, on the levels as they are now."""

@@ -22,6 +22,7 @@ from game.core.simulation import Simulation as AnyGame
 from game.core.world import World
 from game.level_format.level import Level
 from game.level_format.schema import ObjectiveTable
+from game.level_format.whole_files import writing_whole
 from game.view.camera import Extent
 from game.view.painter import draw_dashes
 from game.view.style import BEYOND, TONES, Style
@@ -152,26 +153,15 @@ def _size(extent: Extent, legend: tuple[int, int]) -> tuple[int, int, float]:
 
 
 def _save(surface: pygame.Surface, out: Path) -> None:
-    """Write a picture beside its place and then move it there, so that there is never half of one.
-
-    A link leads to its file; what is no file, such as a device or a pipe, is written into and stays what it is.
+    """Write a picture, whole.
 
     Raises:
         OSError: the file cannot be written.
     """
     picture = BytesIO()
     pygame.image.save(surface, picture, "picture.png")
-    place = out.resolve()
-    if place.exists() and not place.is_file():
-        place.write_bytes(picture.getvalue())
-        return
-    beside = place.with_name(f".{place.name}.part")
-    try:
-        beside.write_bytes(picture.getvalue())
-        os.replace(beside, place)
-    except OSError:
-        beside.unlink(missing_ok=True)
-        raise
+    with writing_whole(out) as file:
+        file.write(picture.getvalue())
 
 
 def _need_no_display() -> None:

@@ -9,7 +9,6 @@ from game.core.features import Features, Numbers, OrderRow, Row, Spot, flags, ow
 from game.core.hex_features import heading_numbers, hex_extent, nearest_hex, spot_beside, spot_of_text, turn_number
 from game.core.hex_picture import hex_point
 from game.core.known import KnownWorld
-from game.core.objectives import Objective
 from game.core.sides import Sides
 from game.geometry.hex import DIRECTIONS
 from game.rulesets.cluster_mines.components import (
@@ -144,10 +143,6 @@ def _extent(view: KnownWorld) -> Spot:
     return hex_extent(board.columns, board.rows)
 
 
-def _nearest(_view: KnownWorld, objective: Objective, spot: Spot) -> Spot | None:
-    return nearest_hex(objective, spot)
-
-
 FEATURES: Final = Features(
     whole_words=("turn", "quarter"),
     unit_words=_UNIT_WORDS,
@@ -158,5 +153,5 @@ FEATURES: Final = Features(
     units=_units,
     things=_things,
     orders=_orders,
-    nearest=_nearest,
+    nearest=nearest_hex,
 )

@@ -10,7 +10,6 @@ from game.core.features import Features, Numbers, OrderRow, Row, Spot, Whose, fl
 from game.core.hex_features import heading_numbers, hex_extent, nearest_hex, spot_beside, spot_of_text, turn_number
 from game.core.hex_picture import hex_point
 from game.core.known import KnownWorld
-from game.core.objectives import Objective
 from game.geometry.hex import DIRECTIONS
 from game.rulesets.mine_layer.board import Board, Craft, Mate, Vessel, board_of
 from game.rulesets.mine_layer.components import Chart
@@ -182,10 +181,6 @@ def _extent(view: KnownWorld) -> Spot:
     return hex_extent(chart.columns, chart.rows)
 
 
-def _nearest(_view: KnownWorld, objective: Objective, spot: Spot) -> Spot | None:
-    return nearest_hex(objective, spot)
-
-
 FEATURES: Final = Features(
     whole_words=("slot", "phase", "until the side acts"),
     unit_words=_UNIT_WORDS,
@@ -196,5 +191,5 @@ FEATURES: Final = Features(
     units=_units,
     things=_things,
     orders=_orders,
-    nearest=_nearest,
+    nearest=nearest_hex,
 )
