@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import isfinite
-from typing import Any, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
 import msgspec
+
+_NOT_KEPT: Final = "a number is too large, or a text is broken"
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", kw_only=True):
@@ -46,10 +48,23 @@ def command_name(command: Command) -> str:
 
 
 def read_command(raw: object, kinds: Mapping[str, type[msgspec.Struct]]) -> Command:
-    """Turn {"do": ..., "unit": ..., ...} into a typed command; nonsense becomes a Malformed one."""
+    """Turn {"do": ..., "unit": ..., ...} into a typed command; nonsense becomes a Malformed one.
+
+    A command made by hand may hold anything, so that it is read in the same way.
+    """
+    if isinstance(raw, Malformed):
+        return raw
+    if isinstance(raw, Command):
+        raw = written(raw)
     if not isinstance(raw, Mapping):
         return Malformed(unit="", name="", reason=f"a command is a mapping, not {_shown(raw)!r}")
     return _read_mapping(cast("Mapping[str, Any]", raw), kinds)
+
+
+def written(command: Command) -> dict[str, Any]:
+    """Return a command as the mapping that it may be read from."""
+    fields = {field: getattr(command, field) for field in command.__struct_fields__}
+    return {**fields, "do": command.__struct_config__.tag}
 
 
 def _read_mapping(raw: Mapping[str, Any], kinds: Mapping[str, type[msgspec.Struct]]) -> Command:
@@ -62,9 +77,11 @@ def _read_mapping(raw: Mapping[str, Any], kinds: Mapping[str, type[msgspec.Struc
         command = msgspec.convert({key: value for key, value in raw.items() if key != "do"}, kind)
     except msgspec.ValidationError as error:
         return Malformed(unit=_shown(unit), name=_shown(name), reason=str(error))
+    except UnicodeEncodeError:  # a broken text that might stand for a number
+        return Malformed(unit=_shown(unit), name=_shown(name), reason=_NOT_KEPT)
     assert isinstance(command, Command)
-    if not _can_be_kept(msgspec.to_builtins(command)):
-        return Malformed(unit=_shown(unit), name=_shown(name), reason="a number is too large, or a text is broken")
+    if not _can_be_kept(command):
+        return Malformed(unit=_shown(unit), name=_shown(name), reason=_NOT_KEPT)
     return command
 
 
@@ -83,8 +100,8 @@ def _can_be_kept(value: object) -> bool:
         return -(2**63) <= value < 2**63
     if isinstance(value, float):
         return isfinite(value)
-    if isinstance(value, Mapping):
-        return all(map(_can_be_kept, cast("Mapping[str, object]", value).values()))
     if isinstance(value, list):
         return all(map(_can_be_kept, cast("list[object]", value)))
+    if isinstance(value, msgspec.Struct):
+        return all(_can_be_kept(getattr(value, field)) for field in value.__struct_fields__)
     return True

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
-from game.core.commands import Command, Inbox, Malformed, read_command
+from game.core.commands import Command, Inbox, read_command
 from game.core.dice import Dice
 from game.core.events import Event, GameEnded, GameStarted
 from game.core.objectives import Objective, Outcome
@@ -159,10 +159,7 @@ class Simulation:
         orders, scripted = world.the(Inbox).orders, self.scripted()
         self._taken += len(scripted)
         for side, raw in (*scripted, *commands):
-            if isinstance(raw, Malformed):
-                orders.append((side, raw))
-            else:  # a command made by hand may hold anything
-                orders.append((side, read_command(_plain(raw) if isinstance(raw, Command) else raw, kinds)))
+            orders.append((side, read_command(raw, kinds)))
 
     def state_hash(self) -> str:
         """Return 16 hexadecimal digits over the whole canonical state."""
@@ -228,12 +225,6 @@ class Simulation:
         self.world.close()
         self.world = world
         self._views = {}
-
-
-def _plain(command: Command) -> dict[str, Any]:
-    """Return a command as it is written; fields that cannot be written as they are: they are refused when read."""
-    fields = {field: getattr(command, field) for field in command.__struct_fields__}
-    return {**fields, "do": command.__struct_config__.tag}
 
 
 def level_orders(level: Level) -> list[ScriptedOrder]:

@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, Self, TypeVar, cast
 import msgspec
 
 from game import Simulation, __version__
-from game.core.commands import Command, Malformed, read_command
+from game.core.commands import Command, Malformed, read_command, written
 from game.core.record import (
     EDITED_HEADER, RECORD_FORMAT, STOPPED, Damage, Digests, Record, RecordedState, RecordEnd, RecordError, RecordHeader,
 )  # fmt: skip
@@ -128,14 +128,14 @@ def order_table(
     at: int, side: str | None, command: Mapping[str, Any] | Command, ruleset: Ruleset
 ) -> dict[str, Any] | None:
     """Return a command as an `[[order]]` table; None for nonsense, which is refused and changes nothing."""
-    if isinstance(command, Command):
-        read, raw = command, msgspec.to_builtins(command)
-    else:
-        read, raw = read_command(command, ruleset.level_schema.commands), command
+    read = read_command(command, ruleset.level_schema.commands)
     if isinstance(read, Malformed):
         return None
-    keys = {key: value for key, value in raw.items() if value is not None and key not in ("unit", "do")}
-    row = {"at": at, **({"side": side} if side is not None else {}), "unit": raw["unit"], "do": raw["do"], **keys}
+    given = written(command) if isinstance(command, Command) else command
+    plain = written(read)  # a bot may give tuples for lists
+    keys = {key: plain[key] for key in given if plain[key] is not None and key not in ("unit", "do")}
+    given_by = {"side": side} if side is not None else {}
+    row = {"at": at, **given_by, "unit": read.unit, "do": plain["do"], **keys}
     return row if can_stand_in_file(row, ruleset.level_schema) else None
 
 

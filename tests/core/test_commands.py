@@ -22,7 +22,11 @@ class Scan(Command, frozen=True, tag="scan"):
     pass
 
 
-KINDS: dict[str, type[msgspec.Struct]] = {"steer": Steer, "scan": Scan}
+class Go(Command, frozen=True, tag="go"):
+    to: list[float] | float
+
+
+KINDS: dict[str, type[msgspec.Struct]] = {"steer": Steer, "scan": Scan, "go": Go}
 LOOP: dict[str, Any] = {"do": "steer", "unit": "lynx"}
 LOOP["to"] = LOOP
 
@@ -46,6 +50,8 @@ NONSENSE: dict[str, dict[Any, Any]] = {
     "a text for a list": {"do": "steer", "unit": "lynx", "to": "0505"},
     "numbers in a list of texts": {"do": "steer", "unit": "lynx", "to": [505]},
     "half a character in a list": {"do": "steer", "unit": "lynx", "to": ["\udfff"]},
+    "half a character for a number": {"do": "go", "unit": "lynx", "to": "\ud800"},
+    "half a character among numbers": {"do": "go", "unit": "lynx", "to": [1.5, "\ud800"]},
     "a list in itself": LOOP,
     "a truth for a number": {"do": "steer", "unit": "lynx", "to": [], "speed": True},
     "a fraction": {"do": "steer", "unit": "lynx", "to": [], "speed": 1.5},
@@ -73,12 +79,9 @@ def test_a_command_is_read_into_its_own_type() -> None:
 
 @pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf"), [1.0, float("nan")]])
 def test_a_number_that_is_none_makes_a_command_malformed(number: Any) -> None:
-    class Go(Command, frozen=True, tag="go"):
-        to: list[float] | float
-
-    read = read_command({"do": "go", "unit": "lynx", "to": number}, {"go": Go})
+    read = read_command({"do": "go", "unit": "lynx", "to": number}, KINDS)
     assert isinstance(read, Malformed)
-    assert read_command({"do": "go", "unit": "lynx", "to": 1.5}, {"go": Go}) == Go(unit="lynx", to=1.5)
+    assert read_command({"do": "go", "unit": "lynx", "to": 1.5}, KINDS) == Go(unit="lynx", to=1.5)
 
 
 def test_what_may_be_left_out_has_its_default() -> None:
@@ -137,8 +140,8 @@ values = st.recursive(
 keys = st.sampled_from(["do", "unit", "to", "speed"]) | st.text(max_size=4) | st.integers()
 
 
-@given(st.dictionaries(keys, values | st.sampled_from(["steer", "scan", "lynx"]), max_size=6))
+@given(st.dictionaries(keys, values | st.sampled_from(["steer", "scan", "go", "lynx"]), max_size=6))
 def test_no_mapping_at_all_makes_reading_fail(raw: dict[Any, Any]) -> None:
     read = read_command(raw, KINDS)
-    assert isinstance(read, (Steer, Scan, Malformed))
+    assert isinstance(read, (Steer, Scan, Go, Malformed))
     assert is_writable(read)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -19,7 +19,7 @@ from game.core.trail import PlainState
 from game.level_format.limits import MOST_BYTES
 from game.resources import levels_folder
 from game.rulesets.cluster_mines import RULESET
-from game.rulesets.cluster_mines.commands import LayMine
+from game.rulesets.cluster_mines.commands import LayMine, SetCourse
 from game.runs.heavy import Twin
 from game.runs.one_game import Options, run_game
 from game.runs.record_levels import find_record_level
@@ -337,6 +337,17 @@ def test_a_level_below_the_present_folder_is_recorded_without_the_folder(
     run_game(level, Options(record=tmp_path / "r.toml", ticks=1))
 
     assert read_record(tmp_path / "r.toml").header.level == "tiny.toml"
+
+
+@pytest.mark.parametrize("course", [("0202", "0203"), ["0202", "0203"]], ids=["tuple", "list"])
+def test_places_are_recorded_as_they_were_read_whatever_a_bot_lists_them_in(
+    course: Sequence[str],
+) -> None:
+    by_hand = SetCourse(unit="lynx", to=course)  # type: ignore[arg-type]
+    for command in (by_hand, {"do": "set_course", "unit": "lynx", "to": course}):
+        assert order_table(3, None, command, RULESET) == {
+            "at": 3, "unit": "lynx", "do": "set_course", "to": ["0202", "0203"],
+        }  # fmt: skip
 
 
 def test_commands_are_recorded_without_what_they_leave_open_and_nonsense_not_at_all() -> None:
