@@ -83,7 +83,7 @@ def test_a_traceback_in_the_checker_or_in_play_is_a_fault_that_names_its_mutant(
 
 
 def test_what_takes_longer_than_allowed_is_a_fault():
-    tally = tool.Tally(allowed=0.0)
+    tally = tool.Tally(allowed=-1.0)
     tool.try_mutant(WHOLE.encode(), "slow", tally, check, ignore)
     assert tally.faults[0].startswith("slow\ntook ")
     assert tally.longest_of == "slow"

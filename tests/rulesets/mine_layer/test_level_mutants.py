@@ -1,4 +1,4 @@
-"""No level of this ruleset, however spoilt, leads to a traceback or a long wait (level format, 2.3)."""
+"""No level of this ruleset, however spoilt, leads to a traceback (level format, 2.3)."""
 
 from __future__ import annotations
 
