@@ -12,7 +12,7 @@ from game.core.dice import Dice
 from game.core.events import Event, GameEnded, GameStarted
 from game.core.objectives import Objective, Outcome
 from game.core.sides import Sides
-from game.core.state import StateError, restore_world, state_bytes, state_hash
+from game.core.state import StateError, open_seal, restore_world, seal, state_bytes, state_hash
 from game.core.world import World
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from game.core.ruleset import Ruleset, System
     from game.level_format.level import Level
 
-SAVE_FORMAT = 1
 CORE_COMPONENTS: tuple[type, ...] = (Dice, Inbox, Objective, Outcome, Sides)
 
 
@@ -33,9 +32,8 @@ class ScriptedOrder(msgspec.Struct, frozen=True):
 
 
 class _Save(msgspec.Struct, forbid_unknown_fields=True):
-    """What a save holds. `script`: the orders of the file that are still to come."""
+    """What a save holds under its seal. `script`: the orders of the file that are still to come."""
 
-    breachlane_save: int
     ruleset: str
     level: str
     level_hash: str
@@ -184,10 +182,12 @@ class Simulation:
 
     def save(self) -> bytes:
         """Return the whole game as bytes (JSON): everything that `restore` needs, the level file not among it."""
-        return msgspec.json.encode(
-            _Save(
-                SAVE_FORMAT, self.ruleset.name, self.level_name, self.level_hash, self.title, self.seed,
-                self._script[self._taken :], msgspec.Raw(state_bytes(self.world)),
+        return seal(
+            msgspec.json.encode(
+                _Save(
+                    self.ruleset.name, self.level_name, self.level_hash, self.title, self.seed,
+                    self._script[self._taken :], msgspec.Raw(state_bytes(self.world)),
+                )
             )
         )  # fmt: skip
 
@@ -196,16 +196,16 @@ class Simulation:
         """Build a game from the bytes of `save`.
 
         Raises:
-            StateError: the bytes are no save, one of another version, or one of an unknown ruleset.
+            StateError: the bytes are no save, one of another version, one that was changed, or one of an unknown
+                ruleset.
         """
+        content = open_seal(data)
         try:
-            save = msgspec.json.decode(data, type=_Save)
+            save = msgspec.json.decode(content, type=_Save)
         except msgspec.MsgspecError as error:
             raise StateError(f"this is no save: {error}") from None
         except RecursionError:
             raise StateError("this is no save: it is nested too deep") from None
-        if save.breachlane_save != SAVE_FORMAT:
-            raise StateError(f"the save has format {save.breachlane_save}, this version reads {SAVE_FORMAT}")
         ruleset = find_ruleset(save.ruleset)
         if ruleset is None:
             raise StateError(f"the save names a ruleset {save.ruleset!r} that is not here")

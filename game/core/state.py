@@ -1,14 +1,16 @@
-"""Canonical state: its bytes, its hash, saving and restoring."""
+"""Canonical state: its bytes, its hash, saving and restoring, and the seal of a save."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from game.core.world import World
+
+SAVE_FORMAT: Final = 2
 
 # Dicts keep the order in which the game filled them, which is part of what must be equal.
 _ENCODER = msgspec.json.Encoder()
@@ -20,6 +22,17 @@ _MOST_GONE = 1_000_000  # entities that a game has made and removed again
 
 class StateError(Exception):
     """A saved state that cannot be used."""
+
+
+class _Head(msgspec.Struct):
+    breachlane_save: int
+
+
+class _Sealed(_Head, forbid_unknown_fields=True):
+    """A save: its format, the digest of what it holds, and that."""
+
+    digest: str
+    game: msgspec.Raw
 
 
 def is_derived(kind: type) -> bool:
@@ -85,3 +98,35 @@ def _check_numbers(tick: int, highest: int, entities: list[int]) -> None:
         raise ValueError("the tick is out of bounds")
     if not max(entities, default=0) <= highest <= len(entities) + _MOST_GONE:
         raise ValueError("the highest entity number is out of bounds")
+
+
+def seal(content: bytes) -> bytes:
+    """Return a save that tells whether what it holds (JSON) was changed since."""
+    return _ENCODER.encode(_Sealed(SAVE_FORMAT, _digest(content), msgspec.Raw(content)))
+
+
+def open_seal(data: bytes) -> bytes:
+    """Return what a save holds.
+
+    A game that was changed by as much as a bit may be one that no rules lead to, which shows many ticks later if ever.
+
+    Raises:
+        StateError: the bytes are no save, one of another format, or one that was changed.
+    """
+    try:
+        made_for = msgspec.json.decode(data, type=_Head).breachlane_save
+        if made_for != SAVE_FORMAT:
+            raise StateError(f"the save has format {made_for}, this version reads {SAVE_FORMAT}")
+        sealed = msgspec.json.decode(data, type=_Sealed)
+    except msgspec.MsgspecError as error:
+        raise StateError(f"this is no save: {error}") from None
+    except RecursionError:
+        raise StateError("this is no save: it is nested too deep") from None
+    content = bytes(sealed.game)
+    if _digest(content) != sealed.digest:
+        raise StateError("the save was damaged or edited: it does not hold any more what was saved")
+    return content
+
+
+def _digest(content: bytes) -> str:
+    return blake2b(content, digest_size=16).hexdigest()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -155,18 +156,28 @@ def test_who_may_learn_of_an_event_is_asked_of_the_last_tick() -> None:
     assert refusals(game.known_events("red", events)) == []
 
 
-SAVE = Simulation(plain()).save()
+SAVE = Simulation(plain(), seed=1).save()
+
+
+def sealed(game: str, **keys: Any) -> bytes:
+    """Return a save with the digest that belongs to it: blake2b over what stands under `game`, 16 bytes."""
+    digest = blake2b(game.encode(), digest_size=16).hexdigest()
+    head = json.dumps({"breachlane_save": 2, "digest": digest, **keys})
+    return f'{head[:-1]}, "game": {game}}}'.encode()
+
+
+GAME: str = json.dumps(json.loads(SAVE)["game"], separators=(",", ":"))
 
 
 def changed(**keys: Any) -> bytes:
-    return json.dumps({**json.loads(SAVE), **keys}).encode()
+    return sealed(json.dumps({**json.loads(GAME), **keys}))
 
 
 def without(component: str) -> bytes:
-    save = json.loads(SAVE)
-    rows = save["state"][2]
-    save["state"][2] = [[entity, [part for part in parts if part[0] != component]] for entity, parts in rows]
-    return json.dumps(save).encode()
+    game = json.loads(GAME)
+    rows = game["state"][2]
+    game["state"][2] = [[entity, [part for part in parts if part[0] != component]] for entity, parts in rows]
+    return sealed(json.dumps(game))
 
 
 BAD: dict[str, bytes] = {
@@ -175,8 +186,13 @@ BAD: dict[str, bytes] = {
     "truncated": SAVE[:-1],
     "another file": b'{"format": 1}',
     "an extra key": changed(extra=1),
-    "another format": changed(breachlane_save=2),
-    "a text for the format": changed(breachlane_save="1"),
+    "an extra key beside the game": sealed(GAME, extra=1),
+    "another format": sealed(GAME, breachlane_save=1),
+    "a text for the format": sealed(GAME, breachlane_save="2"),
+    "another digest": sealed(GAME, digest="0" * 32),
+    "no digest": sealed(GAME, digest=None),
+    "no game": sealed("null"),
+    "another seed under the same digest": SAVE.replace(b'"seed":1', b'"seed":2'),
     "an unknown ruleset": changed(ruleset="chess"),
     "a ruleset that is a path": changed(ruleset="../core"),
     "an order that is none": changed(script=[1]),
@@ -186,14 +202,16 @@ BAD: dict[str, bytes] = {
     "no sides": without("Sides"),
     "no inbox": without("Inbox"),
     "deep brackets": b"[" * 100_000,
-    "deep brackets in the state": SAVE.replace(b'"state":', b'"state":' + b"[" * 100_000, 1),
-    "deep brackets in an order": SAVE.replace(b'"script":[', b'"script":[' + b"[" * 100_000, 1),
+    "deep brackets for a game": sealed("[" * 100_000),
+    "deep brackets in the state": sealed(GAME.replace('"state":', '"state":' + "[" * 100_000, 1)),
+    "deep brackets in an order": sealed(GAME.replace('"script":[', '"script":[' + "[" * 100_000, 1)),
 }
 
 
 def test_the_save_that_the_bad_ones_are_made_of_is_good() -> None:
     assert Simulation.restore(SAVE).save() == SAVE
     assert Simulation.restore(changed()).save() == SAVE
+    assert b'"seed":1,' in SAVE
 
 
 @pytest.mark.parametrize("data", BAD.values(), ids=BAD.keys())
@@ -204,7 +222,8 @@ def test_bytes_that_are_no_save_are_a_state_error(data: bytes) -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(st.data())
-def test_a_damaged_save_is_read_or_refused(data: st.DataObject) -> None:
+def test_a_damaged_save_is_refused_unless_the_damage_is_none(data: st.DataObject) -> None:
+    """Also where the damage would leave a game that can be played: another one, or one that fails ticks later."""
     text = bytearray(SAVE)
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(text)))
@@ -213,7 +232,16 @@ def test_a_damaged_save_is_read_or_refused(data: st.DataObject) -> None:
         game = Simulation.restore(bytes(text))
     except StateError:
         return
-    game.save()
+    assert game.save() == SAVE
+
+
+def test_no_bit_of_a_save_can_be_turned() -> None:
+    for at in range(len(SAVE)):
+        for bit in range(8):
+            turned = bytearray(SAVE)
+            turned[at] ^= 1 << bit
+            with pytest.raises(StateError):
+                Simulation.restore(bytes(turned))
 
 
 def test_a_side_without_units_may_look_and_sees_nothing_of_its_own() -> None:
