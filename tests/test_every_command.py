@@ -10,7 +10,7 @@ import pytest
 from samples import components, new_game, play, record, written_rules
 
 from game import Simulation
-from game.core.commands import read_command
+from game.core.commands import read_command, written
 from game.core.events import CommandRefused, Event
 from game.core.menu import why_not_next
 from game.core.ruleset import System
@@ -85,6 +85,23 @@ def test_every_refusal_cites_a_written_rule_and_says_why(name: str) -> None:
                     assert event.reason
                     reasons[event.rule] += 1
     assert len(reasons) >= len(record(name).level_schema.commands) // 2
+
+
+@every_ruleset
+def test_a_command_is_written_as_it_is_read(name: str) -> None:
+    """Also where a key has another name in Python, for it is a word of the language."""
+    kinds, tried = record(name).level_schema.commands, set[str]()
+    for seed in range(8):
+        game, players = new_game(name, seed)
+        for _ in play(game, players, 12):
+            for side in game.world.the(Sides).ids:
+                for _, commands in players.options(game, side):
+                    for plain in commands:
+                        command = read_command(plain, kinds)
+                        assert read_command(written(command), kinds) == command
+                        assert written(command).items() >= plain.items()
+                        tried.add(plain["do"])
+    assert len(tried) > len(kinds) // 2
 
 
 def refusals(events: list[Event]) -> list[CommandRefused]:

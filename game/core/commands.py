@@ -63,8 +63,9 @@ def read_command(raw: object, kinds: Mapping[str, type[msgspec.Struct]]) -> Comm
 
 def written(command: Command) -> dict[str, Any]:
     """Return a command as the mapping that it may be read from."""
-    fields = {field: getattr(command, field) for field in command.__struct_fields__}
-    return {**fields, "do": command.__struct_config__.tag}
+    # The key of a field has another name where that is a word of Python: "from".
+    names = zip(command.__struct_encode_fields__, command.__struct_fields__, strict=True)
+    return {**{key: getattr(command, field) for key, field in names}, "do": command.__struct_config__.tag}
 
 
 def _read_mapping(raw: Mapping[str, Any], kinds: Mapping[str, type[msgspec.Struct]]) -> Command:
