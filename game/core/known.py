@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any, TypeVar, cast, overload
+from operator import is_
+from typing import Any, Final, TypeVar, cast, overload
 
 from game.core.events import Event
 from game.core.world import World
@@ -19,13 +20,17 @@ Visible = Callable[[World, str, int], "frozenset[type] | None"]
 NameOf = Callable[[World, int], "str | None"]
 RankOf = Callable[[World, int], int]
 
+_NOTHING: Final[frozenset[type]] = frozenset()
+
 
 class KnownWorld:
     """The same questions as a World answers (`each`, `find`, `get`, `the`), for one side.
 
     `visible(world, side, entity)` gives the component types that the side may see of an entity, None if the entity
     itself is hidden. `evidence` are the component types on which that depends: their changes are changes of shape
-    (a component put or dropped), so what was filtered is kept until one happens.
+    (a component put or dropped), so what was filtered is kept until one happens. `is_apart`: what the side sees of an
+    entity depends on no evidence but the entity's own, and its name never changes; then one that changes is looked at
+    anew, and what is kept of all others stays.
 
     Entities are named here by keys of their own, made from what `name_of(world, entity)` calls them: an entity number
     would tell how many were made before it, hidden ones among them. Rows come in the order of the world, or where
@@ -33,8 +38,8 @@ class KnownWorld:
     """
 
     __slots__ = (
-        "_changes", "_entities", "_evidence", "_grounds", "_kept", "_keys", "_kinds", "_name_of", "_rank_of",
-        "_visible", "_world", "side",
+        "_changes", "_entities", "_evidence", "_grounds", "_is_apart", "_kept", "_keys", "_kinds", "_name_of",
+        "_rank_of", "_shown", "_visible", "_world", "side",
     )  # fmt: skip
 
     def __init__(
@@ -45,6 +50,8 @@ class KnownWorld:
         name_of: NameOf,
         evidence: tuple[type[Any], ...],
         rank_of: RankOf | None = None,
+        *,
+        is_apart: bool = False,
     ) -> None:
         self.side = side
         self._world = world
@@ -52,12 +59,14 @@ class KnownWorld:
         self._name_of = name_of
         self._rank_of = rank_of
         self._evidence = evidence
+        self._is_apart = is_apart
         self._entities: dict[int, int] = {}  # key -> entity, of all that was seen
         # Rows of the world, and what of them the side sees; the component types that it sees of an entity; its key.
         self._kept: dict[tuple[type, ...], tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
-        self._kinds: dict[int, frozenset[type] | None] = {}
+        self._kinds: dict[int, frozenset[type]] = {}
         self._keys: dict[int, int] = {}
-        self._grounds: tuple[tuple[Any, ...], ...] = ()
+        self._shown: dict[tuple[type, ...], tuple[Any, ...]] = {}  # answers since the last change of shape
+        self._grounds: list[tuple[tuple[Any, ...], ...]] = [() for _ in evidence]
         self._changes = -1
 
     @property
@@ -79,8 +88,9 @@ class KnownWorld:
         entity = self._entities.get(key, 0)
         if not self._world.exists(entity):
             return None
-        kinds = self._visible(self._world, self.side, entity)
-        return self._world.find(entity, kind) if kinds is not None and kind in kinds else None
+        if self._changes != self._world.changes:
+            self._forget_old()
+        return self._world.find(entity, kind) if kind in self._seen(entity) else None
 
     def get(self, key: int, kind: type[A]) -> A:
         """Return a component.
@@ -116,30 +126,58 @@ class KnownWorld:
         """Return (key, component, ...) for every entity of which the side may see all these types."""
         if self._changes != self._world.changes:
             self._forget_old()
+        shown = self._shown.get(kinds)
+        if shown is None:
+            shown = self._shown[kinds] = self._show(kinds)
+        return shown
+
+    def _show(self, kinds: tuple[type[Any], ...]) -> tuple[tuple[Any, ...], ...]:
+        """Return what `each` is to return, worked out anew only if the world has other rows now."""
         rows = cast("tuple[tuple[Any, ...], ...]", self._world.each(*kinds))
         kept = self._kept.get(kinds)
         if kept is not None and kept[0] is rows:
             return kept[1]
-        wanted, known, rank_of = frozenset(kinds), self._kinds, self._rank_of
-        for row in rows:
-            if row[0] not in known:
-                known[row[0]] = self._visible(self._world, self.side, row[0])
-        shown = [row for row in rows if (seen := known[row[0]]) is not None and wanted <= seen]
+        known, keys, rank_of = self._kinds, self._keys, self._rank_of
+        shown = [row for row in rows if (known.get(row[0]) or self._seen(row[0])).issuperset(kinds)]
         if rank_of is not None:
             shown.sort(key=lambda row: rank_of(self._world, row[0]))
-        told = tuple((self._key_of(row[0]), *row[1:]) for row in shown)
+        told = tuple([(keys.get(row[0]) or self._key_of(row[0]), *row[1:]) for row in shown])
         self._kept[kinds] = (rows, told)
         return told
+
+    def _seen(self, entity: int) -> frozenset[type]:
+        """Return the component types that the side sees of an entity."""
+        seen = self._kinds.get(entity)
+        if seen is None:
+            seen = self._kinds[entity] = self._visible(self._world, self.side, entity) or _NOTHING
+        return seen
 
     def _forget_old(self) -> None:
         """Forget what is kept if that on which it depends has changed."""
         self._changes = self._world.changes
-        grounds = tuple(self._world.each(kind) for kind in self._evidence)
-        if len(grounds) != len(self._grounds) or any(a is not b for a, b in zip(grounds, self._grounds, strict=True)):
-            self._grounds = grounds
+        self._shown.clear()
+        before, self._grounds = self._grounds, [self._world.each(kind) for kind in self._evidence]
+        if all(map(is_, before, self._grounds)):
+            return
+        if not self._is_apart:
             self._kept.clear()
             self._kinds.clear()
             self._keys.clear()
+            return
+        for old, new in zip(before, self._grounds, strict=True):
+            if old is not new:
+                self._look_anew(old, new)
+
+    def _look_anew(self, old: tuple[tuple[Any, ...], ...], new: tuple[tuple[Any, ...], ...]) -> None:
+        """Forget what is kept of the entities whose evidence is not what it was, where they show something else."""
+        gone = dict(old)
+        changed = [entity for entity, evidence in new if gone.pop(entity, None) is not evidence]
+        for entity in (*changed, *gone):
+            before = self._kinds.pop(entity, None)
+            if before is not None and self._world.exists(entity):  # else no row has it
+                now = self._seen(entity)
+                for kinds in [kinds for kinds in self._kept if before.issuperset(kinds) != now.issuperset(kinds)]:
+                    del self._kept[kinds]
 
     def _key_of(self, entity: int) -> int:
         key = self._keys.get(entity)

@@ -238,3 +238,32 @@ def test_a_view_says_whose_it_is_and_which_tick_it_is_and_can_change_nothing() -
     assert public == {"each", "exists", "find", "get", "name", "side", "the", "tick"}
     with pytest.raises(AttributeError):
         view.tick = 5  # type: ignore[misc]
+
+
+def test_a_view_apart_looks_anew_only_at_what_changed() -> None:
+    world = World()
+    world.add(Board(5))
+    make(world, "blue 1")
+    one, other = make(world, "red 1"), make(world, "red 2")
+    asked: list[int] = []
+
+    def asking(world: World, side: str, entity: int) -> frozenset[type] | None:
+        asked.append(entity)
+        return visible(world, side, entity)
+
+    view = KnownWorld(world, "blue", asking, name_of, (Found,), is_apart=True)
+    assert names(view) == ["blue 1"]
+    boards = view.each(Board)
+    asked.clear()
+    world.put(one, Found(("blue",)))
+    assert names(view) == ["blue 1", "red 1"]
+    world.put(one, Found(("blue", "green")))
+    world.put(other, Found(("green",)))
+    assert names(view) == ["blue 1", "red 1"]
+    world.drop(one, Found)
+    assert names(view) == ["blue 1"]
+    world.put(other, Found(("blue",)))
+    world.remove(one)
+    assert names(view, Place) == ["blue 1", "red 2"]
+    assert view.each(Board) is boards
+    assert set(asked) == {one, other}

@@ -62,7 +62,7 @@ def visible_components(world: World, side: str, entity: int) -> frozenset[type] 
 
 def known_world(world: World, side: str) -> KnownWorld:
     """Return what a side may know, as a filter over the world (Part H)."""
-    return KnownWorld(world, side, visible_components, _name_of, (Known, MineShell))
+    return KnownWorld(world, side, visible_components, _name_of, (Known, MineShell), is_apart=True)
 
 
 def _name_of(world: World, entity: int) -> str | None:

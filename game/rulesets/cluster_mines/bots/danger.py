@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.geometry.hex import Hex, directions_to, distance, neighbours
@@ -69,7 +69,7 @@ class Dangers:
         self._scrape = float(speed // 8)
         self._shelter = _SHELTER if ship.equipment.field_strength else 1.0
         self._guessed: dict[int, list[tuple[float, str, int]]] = {}
-        self._hits: dict[int, list[_Hit]] = {}
+        self._hits: dict[int, Sequence[_Hit]] = {}
         self._known: dict[int, float] = {}
         self._memo: dict[int, float] = {}
         self._suspected = 0.4 * self._harm(CENTRE_DAMAGE, _ALL_ROUND, 0) + 0.3 * self._harm(35, _BOW, 0)
@@ -82,32 +82,41 @@ class Dangers:
             if self._terrain and self._terrain.get(place) == ASTEROIDS:
                 cost += self._scrape
             self._memo[place] = cost
-        return cost + self.known_at(place, heading) * self._shelter if self.is_mined(place) else cost
+        hits = self._hits.get(place)
+        if hits is None:
+            hits = self._find_hits(place)
+        return cost + self.known_at(place, heading) * self._shelter if hits else cost
 
     def known_at(self, place: int, heading: int) -> float:
         """Return the part of it that known mines make, without shelter."""
-        if not self.is_mined(place):
+        hits = self._hits.get(place)
+        if hits is None:
+            hits = self._find_hits(place)
+        if not hits:
             return 0.0
         key = place << 3 | heading
         cost = self._known.get(key)
         if cost is None:
-            cost = sum(
+            cost = self._known[key] = sum([
                 weight * (self._chance if rolls else self._captor) * self._harm(points, direction, heading)
-                for weight, rolls, direction, points in self._hits[place]
-            )
-            self._known[key] = cost
+                for weight, rolls, direction, points in hits
+            ])  # fmt: skip
         return cost
 
     def is_mined(self, place: int) -> bool:
         """Say whether a hex lies in the zone of a known mine."""
         hits = self._hits.get(place)
-        if hits is None:
-            hits = self._hits[place] = list(self._hits_at(Hex(place)))
-        return bool(hits)
+        return bool(self._find_hits(place) if hits is None else hits)
 
-    def _hits_at(self, place: Hex) -> Iterator[_Hit]:
-        """Yield what known mines may do to who enters a hex."""
-        for note in self._mines.reaching(place):
+    def _find_hits(self, place: int) -> Sequence[_Hit]:
+        """Find out what known mines may do to who enters a hex, and keep it."""
+        notes = self._mines.reaching(place)
+        hits = self._hits[place] = list(self._hits_of(notes, Hex(place))) if notes else ()
+        return hits
+
+    def _hits_of(self, notes: Sequence[MineNote], place: Hex) -> Iterator[_Hit]:
+        """Yield what mines may do to who enters a hex."""
+        for note in notes:
             settings = note.settings
             if not note.is_asking:
                 continue

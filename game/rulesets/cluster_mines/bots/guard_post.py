@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from typing import Final
 
 from game.geometry.hex import SHIFT, Hex, disc_steps, distance, ring_steps
@@ -10,7 +11,6 @@ from game.rulesets.cluster_mines.board import PLANET, is_on_map
 from game.rulesets.cluster_mines.bots.mine_book import MineNote
 from game.rulesets.cluster_mines.bots.sight import Ship, Sight
 from game.rulesets.cluster_mines.bots.staff import Staff
-from game.rulesets.cluster_mines.components import Board
 
 _NEAREST, _FARTHEST = 2, 3
 _FIELD_REACH: Final = 40  # a field farther away is not this ship's to guard
@@ -19,9 +19,8 @@ _STAYS: Final = 64  # ticks at one post
 _ENEMY_MOVED: Final = 6
 _LEAST_WHIM: Final = 0.5
 _RINGS: Final = 12  # rings to be gone through before all places are sorted
-_MOST_FIELDS: Final = 16  # are kept
-_Notes = dict[int, list[MineNote]]
-_Around = dict[Hex, tuple[int, list[MineNote]]]  # places: how far the nearest mines are, and which
+_MOST_FIELDS: Final = 32  # are kept
+_Around = dict[Hex, tuple[int, list[int]]]  # places: how far the nearest mines are, and which of the field
 
 
 class GuardPost:
@@ -31,7 +30,6 @@ class GuardPost:
         """Begin without posts."""
         self._staff = staff
         self._posts: dict[str, tuple[tuple[object, ...], Hex | None]] = {}
-        self._around: dict[tuple[int, ...], _Around] = {}
 
     def of(self, sight: Sight, ship: Ship) -> Hex | None:
         """Return the post of a ship, None if it has no field to guard."""
@@ -72,14 +70,17 @@ class GuardPost:
 
         Each with how far it is from here, the nearest first.
         """
-        around = self._places_around(sight.board, field)
+        board, around = sight.board, _places_around(tuple([note.place for note in field]))
         apart = sorted(distance(threat, note.place) for note in field) if threat is not None else []
         most = apart[(2 * len(field) + 2) // 3 - 1] if apart else 0  # so near is most of the field to the enemy
         for far, place in _nearest_first(around, here):
+            if not is_on_map(board, place) or board.terrain.get(place) == PLANET:
+                continue
             away, nearest = around[place]
-            note = nearest[0]
+            note = field[nearest[0]]
             if len(nearest) > 1:
-                note = min(nearest, key=lambda note: (distance(note.place, here), note.entity))
+                notes = [field[number] for number in nearest]
+                note = min(notes, key=lambda note: (distance(note.place, here), note.entity))
             if _reach(note) >= away:
                 continue
             if threat is not None:
@@ -87,16 +88,6 @@ class GuardPost:
                 if behind <= most or behind < distance(threat, note.place) + away - 1:
                     continue
             yield far, place
-
-    def _places_around(self, board: Board, field: list[MineNote]) -> _Around:
-        """Return the places around a field, kept while its mines are the same."""
-        mines = tuple(note.entity if note.is_armed else -note.entity for note in field)
-        around = self._around.get(mines)
-        if around is None:
-            if len(self._around) >= _MOST_FIELDS:
-                self._around.clear()
-            around = self._around[mines] = _places_around(board, field)
-        return around
 
 
 def _nearest_first(places: Collection[Hex], here: Hex) -> Iterator[tuple[int, Hex]]:
@@ -109,21 +100,21 @@ def _nearest_first(places: Collection[Hex], here: Hex) -> Iterator[tuple[int, He
     yield from sorted((away, place) for place in places if (away := distance(place, here)) >= _RINGS)
 
 
-def _places_around(board: Board, field: list[MineNote]) -> _Around:
-    """Return the places 3 hexes from some mine of a field and not next to any: how far the nearest are, and which."""
+@lru_cache(maxsize=_MOST_FIELDS)
+def _places_around(mines: tuple[Hex, ...]) -> _Around:
+    """Return the places 3 hexes from some mine of a field and not next to any, on the map or not."""
     close: set[int] = set()  # never gone through
-    second: _Notes = {}
-    third: _Notes = {}
-    for note in field:
-        mine, parity = note.place, (note.place >> SHIFT) & 1
+    second: dict[int, list[int]] = {}
+    third: dict[int, list[int]] = {}
+    for number, mine in enumerate(mines):
+        parity = (mine >> SHIFT) & 1
         close.update([mine + step for step in disc_steps(parity, _NEAREST - 1)])
         for found, away in ((second, _NEAREST), (third, _FARTHEST)):
             for step in ring_steps(parity, away):
-                found.setdefault(mine + step, []).append(note)
+                found.setdefault(mine + step, []).append(number)
     return {
-        Hex(place): (_NEAREST, second[place]) if place in second else (_FARTHEST, notes)
-        for place, notes in third.items()
-        if place not in close and is_on_map(board, place) and board.terrain.get(place) != PLANET
+        Hex(place): (_NEAREST, second[place]) if place in second else (_FARTHEST, numbers)
+        for place, numbers in third.items() if place not in close
     }  # fmt: skip
 
 

@@ -102,8 +102,8 @@ class Lookout:
     def _note_scan(self, ship: Ship) -> None:
         """A scan that found nothing more makes hidden mines there less likely (IM-S7.3)."""
         missed, here, trust = 1.0 - ship.row.acuity / 6, ship.here, self._trust
-        for step in disc_steps((here >> SHIFT) & 1, ship.row.detection):
-            trust[here + step] = trust.get(here + step, 1.0) * missed
+        places = [here + step for step in disc_steps((here >> SHIFT) & 1, ship.row.detection)]
+        trust.update(zip(places, [trust.get(place, 1.0) * missed for place in places], strict=True))
 
     def sweep_ring(self, place: Hex, radius: int) -> None:
         """A raised field has silenced what lay on its ring (IM-S9.2)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import is_
 from typing import Any, Final, NamedTuple
 
 from game.core.known import KnownWorld
@@ -61,14 +62,14 @@ class MineBook:
         self.version = 0
         self.ours: list[MineNote] = []
         self.own_version = 0
-        self._seen: tuple[object, ...] = ()
+        self._seen: tuple[object, object, object] = (), (), ()
         self._zones: dict[int, list[MineNote]] = {}
 
     def bring_up_to_date(self, known: KnownWorld) -> None:
         """Note what is new, what is known better, and what is gone."""
         shells, kinds, arming = known.each(MineShell), known.each(MineKind), known.each(Arming)
         seen = (shells, kinds, arming)
-        if len(self._seen) == 3 and all(one is other for one, other in zip(seen, self._seen, strict=True)):
+        if all(map(is_, seen, self._seen)):
             return
         self._seen = seen
         by_kind, unarmed = dict(kinds), dict(arming)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from heapq import heapify, heappop, heappush
+from math import inf
 from typing import Final, NamedTuple, Protocol
 
 from game.geometry.hex import SHIFT, STEPS, Hex, column_of, distance, pack, ring_steps, row_of
@@ -120,8 +122,8 @@ class Start(NamedTuple):
 
 
 _Step = tuple[float, int, int, int]  # estimate, serial, state, hexes flown
-_Parents = dict[int, tuple[int, list[int]]]
-_CLOSED: Final = -1.0
+_Move = tuple[int, tuple[int, int], int, float]  # heading, step by parity of the column, hexes, cost of the turn
+_CLOSED: Final = inf
 
 
 def find_route(board: Board, start: Start, goal: Goal, cost: Cost, horizon: int, least: int = 0) -> list[Hex]:
@@ -150,57 +152,62 @@ class _Search:
     def __init__(self, board: Board, goal: Goal, cost: Cost, horizon: int, least: int) -> None:
         """Prepare a search."""
         self._board, self._goal, self._cost, self._horizon, self._least = board, goal, cost, horizon, least
-        self._parents: _Parents = {}
-        self._best: dict[int, float] = {}
-        self._heap: list[_Step] = []
-        self._serial = 0
-        self._nearest = 0
         self._far, self._origin = 0.0, 0
         self._entries: dict[int, float] = {}  # what a move into a state costs in all, _CLOSED where none leads
-        self._ends: set[int] = set()  # states in which a move may end before it is flown out; never gone through
+        self._ends: set[int] = set()  # states in which a move ends before it is flown out; never gone through
         self._left: dict[int, float] = {}
 
     def run(self, start: Start) -> list[Hex]:
         """Search, and return the route."""
         left = self._goal.left(start.place)
         is_in_sight = self._least <= left <= self._horizon
-        route = self._search(start, _EASY if is_in_sight else _MOST_STATES)
-        if route is None and is_in_sight:
-            is_dear = not self._foresee(start.place, left + _DEAR)
-            self._parents, self._best, self._heap = {}, {}, []
-            route = self._search(start, _FEW_STATES if is_dear else _MOST_STATES)
-        return route if route is not None else self._trace(self._nearest, start.place << 3 | start.heading)
+        self._begin(start)
+        is_found = self._search(_EASY if is_in_sight else _MOST_STATES)
+        if not is_found and is_in_sight:
+            if self._foresee(start.place, left + _DEAR):
+                self._begin(start)
+                self._search(_MOST_STATES)
+            else:
+                self._search(_FEW_STATES)
+        return self._trace(self._nearest)
 
-    def _search(self, start: Start, most: int) -> list[Hex] | None:
-        """Return the route; None if too many states were looked at."""
-        root = start.place << 3 | start.heading
-        self._best[root] = 0.0
+    def _begin(self, start: Start) -> None:
+        """Begin to search, with what is left as it is known by now."""
+        self._start, self._root = start, start.place << 3 | start.heading
+        self._parents: dict[int, int] = {}
+        self._best: dict[int, float] = {self._root: 0.0}
+        if not self._least and self._goal.is_met(start.place, start.heading):
+            self._ends.add(self._root)
+        self._done: set[int] = set()
         left = self._left.setdefault(start.place, self._goal.left(start.place))
-        self._nearest, nearest_key = root, (True, left, 0.0)
-        heap, between = self._heap, start.between_turns
-        heappush(heap, (float(left), 0, root, 0))
-        done: set[int] = set()
+        self._nearest, self._nearest_key = self._root, (True, left, 0.0)
+        self._heap: list[_Step] = [(left, 0, self._root, 0)]
+        self._serial = 0
+
+    def _search(self, most: int) -> bool:
+        """Search on; say whether it came to an end before it has looked at too many states."""
+        heap, done, ends, between = self._heap, self._done, self._ends, self._start.between_turns
+        least, horizon = self._least, self._horizon
         while heap:
             if len(done) > most:
-                return None
+                return False
             _, _, state, flown = heappop(heap)
             if state in done:
                 continue
             done.add(state)
-            place, heading, is_long = state >> 3, state & 7, flown >= self._least
-            is_far = is_long and (flown >= self._horizon or self._goal.is_met(Hex(place), heading))
-            if is_far and self._leads_on(place, heading, between):
-                return self._trace(state, root)
+            place, heading, is_long = state >> 3, state & 7, flown >= least
+            is_met = self._goal.is_met(Hex(place), heading) if least and is_long else state in ends
+            if (is_met or (is_long and flown >= horizon)) and self._leads_on(place, heading, between):
+                self._nearest = state
+                return True
             key = (not is_long, self._left[place], self._best[state])
-            if key < nearest_key and self._leads_on(place, heading, between):
-                self._nearest, nearest_key = state, key
-            if state == root and start.straight:  # the first turn waits until the hexes due before it are flown
-                self._move(state, heading, start.straight, flown)
-                continue
-            self._move(state, heading, 1, flown)
-            for turn in (1, 5):
-                self._move(state, (heading + turn) % 6, between, flown)
-        return self._trace(self._nearest, root)
+            if key < self._nearest_key and self._leads_on(place, heading, between):
+                self._nearest, self._nearest_key = state, key
+            if state == self._root and self._start.straight:  # the hexes due before the first turn are flown first
+                self._move(state, flown, _moves(heading, between, self._start.straight)[:1])
+            else:
+                self._move(state, flown, _moves(heading, between))
+        return True
 
     def _foresee(self, start: int, most: float) -> bool:
         """Work out from the goal backwards, turns left out, what is left from the places towards a start, costs too.
@@ -231,15 +238,13 @@ class _Search:
 
     def _go_back(self, place: int, start: int, spent: dict[int, float], heap: list[tuple[float, int]]) -> None:
         """Add the places from which a move leads to a place."""
-        entries = self._entries
+        entries, steps = self._entries, STEPS[(place >> SHIFT) & 1]
         for heading in range(6):
             reached = place << 3 | heading
             entry = entries.get(reached)
             if entry is None:
-                entry = entries[reached] = self._entry(reached, place, heading)
-            if entry < 0.0:
-                continue
-            there = place + STEPS[(place >> SHIFT) & 1][(heading + 3) % 6]
+                entry = self._entry(reached)
+            there = place + steps[(heading + 3) % 6]
             left = spent[place] + entry
             if left < spent.get(there, 1e18) and is_on_map(self._board, there):
                 spent[there] = left
@@ -256,32 +261,30 @@ class _Search:
                 return False
         return True
 
-    def _move(self, state: int, heading: int, hexes: int, flown: int) -> None:
-        """Add the state after a move, if the map allows it and nothing cheaper led there."""
-        place, entries, ends = state >> 3, self._entries, self._ends
-        spent = self._best[state] + (0.0 if heading == state & 7 else _TURN_COST)
-        way: list[int] = []
-        reached = place << 3 | heading
-        for _ in range(hexes):
-            place += STEPS[(place >> SHIFT) & 1][heading]
-            reached = place << 3 | heading
-            entry = entries.get(reached)
-            if entry is None:
-                entry = entries[reached] = self._entry(reached, place, heading)
-            if entry < 0.0:
-                return
-            spent += entry
-            way.append(place)
-            if reached in ends:
-                break
-        if spent < self._best.get(reached, 1e18):
-            self._best[reached] = spent
-            self._parents[reached] = (state, way)
-            self._serial += 1
-            left = self._left.get(place)
-            if left is None:
-                left = self._left[place] = self._lowest(place)
-            heappush(self._heap, (spent + left, self._serial, reached, flown + len(way)))
+    def _move(self, state: int, flown: int, moves: tuple[_Move, ...]) -> None:
+        """Add the states after moves that the map allows if nothing cheaper led there."""
+        entries, ends, best, lefts = self._entries, self._ends, self._best, self._left
+        for heading, steps, hexes, spent in moves:
+            place, reached, far = state >> 3, state, flown
+            spent += best[state]
+            for _ in range(hexes):
+                far += 1
+                place += steps[(place >> SHIFT) & 1]
+                reached = place << 3 | heading
+                entry = entries.get(reached)
+                if entry is None:
+                    entry = self._entry(reached)
+                spent += entry
+                if reached in ends:
+                    break
+            if spent < best.get(reached, 1e18):
+                best[reached] = spent
+                self._parents[reached] = state
+                self._serial += 1
+                left = lefts.get(place)
+                if left is None:
+                    left = lefts[place] = self._lowest(place)
+                heappush(self._heap, (spent + left, self._serial, reached, far))
 
     def _lowest(self, place: int) -> float:
         """Return what is left from a place at least."""
@@ -290,22 +293,34 @@ class _Search:
             return left
         return max(left, self._far - distance(Hex(place), Hex(self._origin)))
 
-    def _entry(self, reached: int, place: int, heading: int) -> float:
-        """Return what a move into a hex costs, itself included; note how far that is from the goal."""
-        board = self._board
-        if not is_on_map(board, place) or (board.terrain and board.terrain.get(place) == PLANET):
-            return _CLOSED
-        cost = self._cost(place, heading)
-        if cost >= FORBIDDEN:
-            return _CLOSED
-        if not self._least and self._goal.is_met(Hex(place), heading):
+    def _entry(self, reached: int) -> float:
+        """Work out what a move into a state costs, its hex included; note whether a move ends there."""
+        place, heading, board = Hex(reached >> 3), reached & 7, self._board
+        entry = _CLOSED
+        if is_on_map(board, place) and not (board.terrain and board.terrain.get(place) == PLANET):
+            cost = self._cost(place, heading)
+            if cost < FORBIDDEN:
+                entry = 1.0 + cost
+        if entry == _CLOSED or (not self._least and self._goal.is_met(place, heading)):
             self._ends.add(reached)
-        return 1.0 + cost
+        self._entries[reached] = entry
+        return entry
 
-    def _trace(self, state: int, root: int) -> list[Hex]:
-        """Return the hexes from the root to a state."""
-        legs: list[list[int]] = []
-        while state != root:
-            state, way = self._parents[state]
-            legs.append(way)
-        return [Hex(place) for way in reversed(legs) for place in way]
+    def _trace(self, state: int) -> list[Hex]:
+        """Return the hexes from the root to a state: each move was straight on with the heading that it ends with."""
+        way: list[Hex] = []
+        while state != self._root:
+            place, back, before = state >> 3, ((state & 7) + 3) % 6, self._parents[state]
+            while place != before >> 3:
+                way.append(Hex(place))
+                place += STEPS[(place >> SHIFT) & 1][back]
+            state = before
+        return way[::-1]
+
+
+@cache
+def _moves(heading: int, between: int, straight: int = 1) -> tuple[_Move, ...]:
+    """Return the moves from a state: some hexes straight on, or a turn and the hexes due after it."""
+    turns = ((0, straight, 0.0), (1, between, _TURN_COST), (5, between, _TURN_COST))
+    headings = (((heading + turn) % 6, hexes, cost) for turn, hexes, cost in turns)
+    return tuple((turned, (STEPS[0][turned], STEPS[1][turned]), hexes, cost) for turned, hexes, cost in headings)

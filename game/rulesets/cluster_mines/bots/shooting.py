@@ -97,13 +97,13 @@ def shoots_at_units(
         planned: damage that others of the side are about to do, by target; the volley is added.
         quarry: an enemy that is worth a shot within reach whatever it does.
     """
-    ready = phasers_ready(sight, ship)
+    near = [(away, enemy) for enemy in sight.enemies if (away := distance(ship.here, enemy.here)) <= NEAR]
+    ready = phasers_ready(sight, ship) if near else 0
     if ready <= 0:
         return []
     best: tuple[tuple[bool, float, int], Other] | None = None
-    for enemy in sight.enemies:
-        away = distance(ship.here, enemy.here)
-        if away > NEAR or not (enemy.row.shields or away <= CLOSE):
+    for away, enemy in near:
+        if not (enemy.row.shields or away <= CLOSE):
             continue
         is_quarry = quarry is not None and quarry.entity == enemy.entity
         if not (away <= CLOSE or is_quarry or is_easy_prey(enemy)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from operator import is_
 from typing import NamedTuple
 
 from game.core.known import KnownWorld
@@ -17,6 +19,11 @@ from game.rulesets.cluster_mines.tables import (
     IMPULSES, QUARTER, SCAN_INTERVAL, SCAN_SPEED, SHARP_ACUITY, SHARP_SCAN_INTERVAL, SHUTTLE_INTERVAL,
     SPEED_STEP, TORPEDO_INTERVAL, UNIT_CLASSES, UnitClass,
 )  # fmt: skip
+
+
+_Units = tuple[tuple[int, Unit, At, Motion, Named], ...]
+_Boxes = tuple[tuple[int, Boxes], ...]
+_Crews = tuple[tuple[int, Helm, Weapons, Equipment], ...]
 
 
 class Ship(NamedTuple):
@@ -79,28 +86,48 @@ class Sight(NamedTuple):
     objectives: list[Objective]
 
 
-def look_around(known: KnownWorld) -> Sight:
-    """Look at everything once."""
-    friends, side = known.the(Sides).friends[known.side], known.side
-    boxes, crews = dict(known.each(Boxes)), {row[0]: row[1:] for row in known.each(Helm, Weapons, Equipment)}
-    ships: list[Ship] = []
-    company: list[Hex] = []
-    enemies: list[Other] = []
-    torpedoes: list[Other] = []
-    for entity, unit, at, motion, named in known.each(Unit, At, Motion, Named):
-        here, row = Hex(at.hex), UNIT_CLASSES[unit.kind]
-        if unit.side in friends:
-            company.append(here)
-            crew = crews.get(entity)
-            if unit.side == side and crew is not None:
-                ships.append(Ship(entity, named.id, unit, row, here, motion, boxes[entity], *crew))
-        else:
-            other = Other(entity, named.id, unit, row, here, motion, boxes[entity])
-            (torpedoes if unit.kind == "torpedo" else enemies).append(other)
-    objectives = [goal for _, goal in known.each(Objective) if goal.side == side and goal.state == OPEN]
-    return Sight(
-        known, known.tick, known.the(Board), known.the(Rulings), ships, company, enemies, torpedoes, objectives
-    )
+class Eyes:
+    """Looks at the known world, and keeps what it saw of a unit for as long as that is the same."""
+
+    def __init__(self) -> None:
+        """Begin with nothing seen."""
+        self._basis: tuple[_Units, _Boxes, _Crews] = (), (), ()
+        self._units: list[tuple[At, Ship | Other]] = []
+
+    def look_around(self, known: KnownWorld) -> Sight:
+        """Look at everything once."""
+        friends, side = known.the(Sides).friends[known.side], known.side
+        basis = known.each(Unit, At, Motion, Named), known.each(Boxes), known.each(Helm, Weapons, Equipment)
+        if not all(map(is_, basis, self._basis)):
+            self._basis, self._units = basis, list(_look_at(side, *basis))
+        ships: list[Ship] = []
+        company: list[Hex] = []
+        enemies: list[Other] = []
+        torpedoes: list[Other] = []
+        for number, (at, seen) in enumerate(self._units):
+            if seen.here != at.hex:
+                seen = seen._replace(here=Hex(at.hex))
+                self._units[number] = at, seen
+            is_friend = seen.unit.side in friends
+            if is_friend:
+                company.append(seen.here)
+            if isinstance(seen, Ship):
+                ships.append(seen)
+            elif not is_friend:
+                (torpedoes if seen.unit.kind == "torpedo" else enemies).append(seen)
+        objectives = [goal for _, goal in known.each(Objective) if goal.side == side and goal.state == OPEN]
+        return Sight(
+            known, known.tick, known.the(Board), known.the(Rulings), ships, company, enemies, torpedoes, objectives
+        )
+
+
+def _look_at(side: str, units: _Units, boxes: _Boxes, crews: _Crews) -> Iterator[tuple[At, Ship | Other]]:
+    """Yield the units that a side sees, in unit order: its own that take commands with all that is aboard."""
+    boxes_of, crew_of = dict(boxes), {row[0]: row[1:] for row in crews}
+    for entity, unit, at, motion, named in units:
+        crew = crew_of.get(entity) if unit.side == side else None
+        other = Other(entity, named.id, unit, UNIT_CLASSES[unit.kind], Hex(at.hex), motion, boxes_of[entity])
+        yield at, other if crew is None else Ship(*other, *crew)
 
 
 def speed_next(sight: Sight, ship: Ship, ordered: int | None = None) -> int:

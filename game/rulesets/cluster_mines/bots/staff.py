@@ -11,7 +11,7 @@ from game.core.known import KnownWorld
 from game.geometry.hex import Hex
 from game.rulesets.cluster_mines.bots.lookout import Lookout
 from game.rulesets.cluster_mines.bots.mine_book import MineBook
-from game.rulesets.cluster_mines.bots.sight import Sight, look_around
+from game.rulesets.cluster_mines.bots.sight import Eyes, Sight
 from game.rulesets.cluster_mines.bots.skill import draw, skill_of
 from game.rulesets.cluster_mines.events import (
     BombsReleased, EmergencyTurned, FieldLowered, MineExploded, MinefieldSuspected, MineLocated, MoveBlocked, ShotFired,
@@ -36,6 +36,7 @@ class Staff:
         self.skill = skill_of(strength)
         self.lookout = Lookout(self.skill.delay)
         self.mines = MineBook()
+        self._eyes = Eyes()
         self._seed = seed
         self._wake_at = 0
         self._thought_at = 0
@@ -54,7 +55,7 @@ class Staff:
         if is_asleep and not (self._waiting and self._is_alarmed(tick)):
             return None
         self._thought_at = tick
-        sight = look_around(known)
+        sight = self._eyes.look_around(known)
         self.lookout.note_units(sight)
         while self._waiting and self._waiting[0][0] + self.skill.delay <= tick:
             self.lookout.remember(*self._waiting.popleft())

@@ -88,7 +88,7 @@ class Warden:
         leash = self._staff.skill.leash
         prey = [
             enemy for enemy in sight.enemies
-            if enemy.row.shields and is_easy_prey(enemy) and distance(enemy.here, post) <= leash
+            if distance(enemy.here, post) <= leash and enemy.row.shields and is_easy_prey(enemy)
         ]  # fmt: skip
         return min(prey, key=lambda enemy: distance(enemy.here, post), default=None)
 
