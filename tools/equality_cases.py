@@ -10,11 +10,13 @@ from typing import Any, Final
 
 import msgspec
 from equality_notes import Case
+from msgspec.structs import replace
 
 from game import ScriptedOrder, Simulation, load_level
 from game.resources import level_files
 from game.rulesets import ruleset_names
-from game.runs.bot_choice import choose_bots
+from game.runs.bot_choice import choose_bots, make_bots
+from game.runs.one_game import play_ticks
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 LEVELS: Final = ROOT / "levels"
@@ -57,8 +59,8 @@ def find_levels(names: Iterable[str]) -> list[Path]:
     return found
 
 
-def level_cases(paths: Sequence[Path], ticks: int) -> list[Case]:
-    """Return a game of each level, with its bots, also in the players' places.
+def level_cases(paths: Sequence[Path], ticks: int | None = None) -> list[Case]:
+    """Return a game of each level, with its bots, also in the players' places, to its end or for so many ticks.
 
     The seeds are by turns the level's own, the smallest and the largest.
     """
@@ -67,7 +69,8 @@ def level_cases(paths: Sequence[Path], ticks: int) -> list[Case]:
         level = load_level(path)
         bots = choose_bots(level, Simulation(level).ruleset, ("bot", "player"))
         seed = (level.seed, 0, LARGEST_SEED)[number % 3]
-        cases.append(Case(name=path.stem, level=level.text, seed=seed, ticks=ticks, bots=bots))
+        end = level.max_ticks
+        cases.append(Case(name=path.stem, level=level.text, seed=seed, ticks=min(ticks or end, end), bots=bots))
     return cases
 
 
@@ -96,10 +99,26 @@ def ordered_case(ruleset: str, seed: int) -> Case:
 
 
 def saved_cases(cases: Sequence[Case], after: int) -> Iterator[tuple[int, Case]]:
-    """Yield the index of each game that only orders decide, and the game as it was saved here after so many ticks."""
+    """Yield the index of each game that is longer, and the game as it was saved here after so many ticks.
+
+    A save does not hold what bots remember: what they order in the whole game stands in their place.
+    """
     for index, case in enumerate(cases):
-        game = case.begin() if not case.bots else None
-        while game is not None and game.tick < after and not game.over:
+        case = by_orders(case)
+        game = case.begin()
+        while game.tick < after and not game.over:
             game.step()
-        if game is not None and not game.over:
-            yield index, msgspec.structs.replace(case, save=game.save().decode())
+        if game.tick < case.ticks and not game.over:
+            yield index, replace(case, save=game.save().decode())
+
+
+def by_orders(case: Case) -> Case:
+    """Play a game with its bots here, and return it with all that was ordered in their place."""
+    if not case.bots:
+        return case
+    game = case.begin()
+    played = play_ticks(game, make_bots(case.bots, game.ruleset, case.seed), case.ticks)
+    orders = [
+        ScriptedOrder(tick.tick, side, msgspec.to_builtins(command)) for tick in played for side, command in tick.orders
+    ]
+    return replace(case, orders=tuple(orders), bots={})

@@ -1,4 +1,4 @@
-"""The cells of the equality grid: in which way, under which Python and in what surroundings the games are played."""
+"""A cell of the equality grid: in which way, under which Python and in what surroundings the games are played."""
 
 from __future__ import annotations
 
@@ -11,19 +11,15 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from random import SystemRandom
 from typing import Final
 
 import msgspec
-from msgspec.structs import replace
 from equality_notes import Case, Notes, Task
-from equality_play import WAYS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PROGRAM: Final = Path(__file__).with_name("equality_play.py")
 PYTHONS: Final = "BREACHLANE_PYTHONS"  # interpreters that have what the game needs, as in PATH
 SUPPORTED: Final = ("3.11", "3.12", "3.13", "3.14")
-MOST_TICKS: Final = {"heavy": 32, "window": 48, "watched": 48}  # what takes long plays the beginning of each game
 MOST_SECONDS: Final = 3_600  # for the games of a cell; then it hangs, and is ended
 MOST_SECONDS_TO_ASK: Final = 60  # for an interpreter to say what it is
 INHERITED: Final = ("SYSTEMROOT", "LD_LIBRARY_PATH", "PATH")
@@ -85,11 +81,6 @@ class Cell:
         return ", ".join([*parts, self.around] if self.around else parts)
 
     @property
-    def most_ticks(self) -> int:
-        """How many ticks of a game are played at most."""
-        return MOST_TICKS.get(self.way.partition(" ")[0], 10_000)
-
-    @property
     def is_replay(self) -> bool:
         """Whether a record is played: nonsense that was refused does not stand there."""
         return self.way.startswith(("replayed", "watched"))
@@ -108,8 +99,7 @@ def play_cell(
     Raises:
         CellError: the process has failed, hangs, or has left something in its folder.
     """
-    short = tuple(replace(case, ticks=min(case.ticks, cell.most_ticks)) for case in cases)
-    task = Task(cases=short, way=cell.way, jobs=cell.jobs, in_turns=cell.in_turns, traced=traced)
+    task = Task(cases=tuple(cases), way=cell.way, jobs=cell.jobs, in_turns=cell.in_turns, traced=traced)
     kept = {key: os.environ[key] for key in INHERITED if key in os.environ}
     always = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": cell.hash_seed}
     with tempfile.TemporaryDirectory() as folder:
@@ -126,6 +116,11 @@ def play_cell(
     if left:
         raise CellError(f"it left {', '.join(left)} in its folder")
     return msgspec.json.decode(done.stdout, type=list[Notes])
+
+
+def reference_cell() -> Cell:
+    """Return the cell that all are compared with."""
+    return Cell("straight", running_python(), "0")
 
 
 def running_python() -> Interpreter:
@@ -182,49 +177,3 @@ def _ask(path: str) -> Interpreter | None:
     if version not in SUPPORTED or not rest.startswith("cpython"):
         return None
     return Interpreter(version, path, "ready" in rest, "window" in rest)
-
-
-def random_hash_seed() -> str:
-    """Return a hash seed as Python itself would choose one, but one that can be named and asked for again."""
-    return str(SystemRandom().randrange(2, 2**32))
-
-
-def reference_cell() -> Cell:
-    """Return the cell that all are compared with."""
-    return Cell("straight", running_python(), "0")
-
-
-def ways_of(python: Interpreter) -> list[str]:
-    """Return the ways in which a Python can play."""
-    return [way for way in WAYS if python.has_window or not Cell(way, python, "0").has_window]
-
-
-def full_cells(pythons: Sequence[Interpreter], jobs: int) -> list[Cell]:
-    """Return every way under every hash seed and Python; then what is odd, under the first Python."""
-    seeds = ("0", "1", random_hash_seed())
-    cells: list[Cell] = []
-    for python in pythons:
-        for seed in seeds:
-            cells += [Cell(way, python, seed) for way in ways_of(python)]
-            cells.append(Cell("straight", python, seed, jobs=jobs))
-    return cells + odd_cells(pythons[0], seeds[2])
-
-
-def quick_cells(pythons: Sequence[Interpreter], jobs: int) -> list[Cell]:
-    """Return each way, each hash seed and each Python at least once, but not each with each other."""
-    first, seeds = pythons[0], ("1", random_hash_seed())
-    cells = [Cell("straight", first, seed) for seed in ("0", *seeds)]
-    cells += [Cell(way, first, seeds[at % 2]) for at, way in enumerate(ways_of(first)) if way != "straight"]
-    cells += [Cell("straight", python, seeds[1]) for python in pythons[1:]]
-    return [*cells, Cell("straight", first, seeds[0], jobs=jobs), *odd_cells(first, seeds[1])]
-
-
-def odd_cells(python: Interpreter, seed: str) -> list[Cell]:
-    """Return the cells with odd surroundings: zones, languages, options, clocks, turns, saves from another process."""
-    cells = [Cell("straight", python, seed, name, environment) for name, environment in SURROUNDINGS.items()]
-    if python.has_window:
-        name, environment = next(iter(SURROUNDINGS.items()))
-        cells.append(Cell("window x1", python, seed, f"{name}, fake clock", environment, ("--fake-clock",)))
-    cells.append(Cell("straight", python, seed, "fake clock", options=("--fake-clock",)))
-    cells.append(Cell("straight", python, seed, in_turns=True))
-    return cells + [Cell("straight", python, seed, after=after) for after in (1, 7, 20)]

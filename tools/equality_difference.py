@@ -52,7 +52,7 @@ class Grid:
             return Row(cell, len(cases), 0, (str(error),))
         ticks, differences = 0, list[str]()
         for at, (index, case) in enumerate(pairs):
-            ours = self.reference[index].ticks[cell.after + 1 if cell.after else 0 : cell.most_ticks + 1]
+            ours = self.reference[index].ticks[cell.after + 1 if cell.after else 0 :]
             ticks += len(found[at].ticks)
             if found[at].fault:
                 differences.append(f"{case.name}: {found[at].fault}")
@@ -64,9 +64,8 @@ class Grid:
         """Play both once more, all that stands around them as well, and compare what each system has left."""
         one = play_cell(reference_cell(), self.cases, index)[index]
         other = play_cell(cell, cases, at)[at]
-        last = min(self.cases[index].ticks, cell.most_ticks)
-        for traced in (one, other):
-            traced.steps = [step for step in traced.steps if step.tick <= last]
+        last = self.cases[index].ticks
+        other.steps = [step for step in other.steps if step.tick <= last]  # a long picture may have run beyond
         found = find_difference(one, other, self.cases[index].read_level().ruleset, cell.is_replay)
         return found or f"tick {tick}: they differ, but not when they are played again"
 

@@ -1,7 +1,11 @@
 """Heavy mode: beside the game runs a twin that is saved, restored and compared after every system.
 
-What a system keeps outside the state (a cache, a module, an index that is not rebuilt) is lost at each restoring, so
-the twin goes another way, and the first system after which it does is named.
+What a system keeps in the world but outside the state (a component that is not saved, an index that is not rebuilt, the
+order of things) is lost at each restoring, so the twin goes another way, and the first system after which it does is
+named.
+
+Both run in one process and share what its modules remember. A counter shows, for the twin counts on; a memo that says
+the same to both does not. It shows where a save is played on in a fresh process, as `tools/equality_grid.py` does.
 """
 
 from __future__ import annotations
