@@ -42,7 +42,7 @@ def play_game(env: LevelParallelEnv, seed: int, wild: bool = False) -> Counts:
         actions = {agent: chance.choice(_allowed(env, agent, mask)) for agent, mask in masks.items()}
         seen, rewards, over, _, infos = env.step(actions)
         counts.update(steps=1, orders=sum(bool(info["order"]) for info in infos.values()))
-        counts.update(refused=sum(bool(info["refused"]) for info in infos.values()))
+        counts.update(refused=sum(len(info["refused"].splitlines()) for info in infos.values()))
         assert all(reward == env.match.result(agent) for agent, reward in rewards.items())
         assert set(over.values()) == {env.match.game.over}
     counts.update([f"ended by {next(iter(infos.values()))['reason']}"], ticks=env.match.game.tick)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from game import Simulation
-from game.core.events import Event, MineRemoved, UnitDestroyed, event_record
+from game.core.events import CommandRefused, Event, event_record
 from game.core.features import Features
 from game.core.sides import Sides
-from game.rl.goals import Surroundings, look_around, standing
+from game.rl.goals import look_around, standing
 from game.rl.offers import list_offers
-from game.rl.refusals import Handed, saves_before, told_without, why_refused
+from game.rl.refusals import in_words, key_of, level_keys, refusal_of_one, refusals_of, told_without
+from game.rl.seats import Plain, Seat
+from game.rl.states import MatchState, Origin
 from game.runs.bot_choice import make_bots
 
 if TYPE_CHECKING:
@@ -23,9 +25,8 @@ if TYPE_CHECKING:
     from game.level_format.level import Level
     from game.rl.encoding import Encoder, Observation
 
-Plain = dict[str, Any]
 Info = dict[str, Any]
-Told = dict[str, list[tuple[int, str, list[Event]]]]
+Heard = tuple[int, str, list[Event]]  # a tick, its clock, what an agent was told of it
 _NOT_FOR_AGENTS = ("seed", "hash")  # of events: with the key of all dice, or of all that is hidden, one can look ahead
 
 
@@ -50,50 +51,10 @@ class Terms:
     shaping: float
     has_log: bool
 
-
-@dataclass(slots=True)
-class Seat:
-    """An agent at the table.
-
-    Attributes:
-        men: The ids of the units that it began with, but for those that were out of play by then.
-        stands: How it stood when it last looked, 0 to 1.
-        gone: The ids of units and mines that it was told are gone.
-        offers: The orders that it may choose from now.
-        log: What it was told in the last step, in words.
-    """
-
-    men: tuple[str, ...] = ()
-    stands: float = 0.0
-    gone: list[str] = field(default_factory=list[str])
-    offers: list[Plain] = field(default_factory=list[Plain])
-    log: list[str] = field(default_factory=list[str])
-
-    def hear(self, events: Sequence[Event]) -> None:
-        """Remember who is gone."""
-        for event in events:
-            if isinstance(event, UnitDestroyed):
-                self.gone.append(event.unit)
-            elif isinstance(event, MineRemoved):
-                self.gone.append(event.mine)
-
-
-@dataclass(frozen=True, slots=True)
-class MatchState:
-    """A match that can be gone on from, in this process or another one.
-
-    Attributes:
-        steps: How many steps were taken.
-        save: The game; None where bots play: they keep their thoughts to themselves, so the game is played again.
-        played: The orders of the agents by step, to play it again; () where there is a save.
-        seats: The agents.
-    """
-
-    seed: int
-    steps: int
-    save: bytes | None
-    played: tuple[tuple[Plain | None, ...], ...]
-    seats: tuple[Seat, ...]
+    @property
+    def origin(self) -> Origin:
+        """What is kept of these terms with the state of a match."""
+        return Origin(self.level.name, self.level.hash, self.agents, dict(self.bots), self.ticks)
 
 
 class Match:
@@ -112,9 +73,7 @@ class Match:
         self._events: Sequence[Event] = self.game.setup_events
         for side, seat in self.seats.items():
             seat.hear(self.game.known_events(side, self._events))
-            seen = look_around(self.game.view(side), self._features, seat.gone)
-            seat.men = tuple(row.key for row in seen.units if row.whose == "own" and not row.is_out)
-            self._look(side, seat, seen)
+            self._look(side, seat, begins=True)
 
     def opening(self, side: str) -> Info:
         """Return what a side is told of the set-up, after a reset."""
@@ -135,10 +94,10 @@ class Match:
         given: dict[str, tuple[float, Info]] = {}
         for side, seat in self.seats.items():
             order, refusal = chosen[side]
-            self._look(side, seat, look_around(self.game.view(side), self._features, seat.gone))
+            self._look(side, seat)
             reward = self.result(side) + self.terms.shaping * (seat.stands - before[side])
             lines = [line for tick, clock, events in told[side] for line in _written(tick, clock, events)]
-            given[side] = reward, self._info(order, refusal or refused.get(side, ""), lines)
+            given[side] = reward, self._info(order, "\n".join([*refusal, *refused[side]]), lines)
         return given
 
     def result(self, side: str) -> float:
@@ -150,13 +109,18 @@ class Match:
 
     def save(self) -> MatchState:
         """Return everything that `restored` needs to go on from here."""
-        seats = tuple(replace(seat, gone=[*seat.gone], offers=[], log=[*seat.log]) for seat in self.seats.values())
+        seats = tuple(seat.kept() for seat in self.seats.values())
         save = None if self._bots else self.game.save()
-        return MatchState(self.game.seed, self._steps, save, tuple(self._played), seats)
+        return MatchState(self.terms.origin, self.game.seed, self._steps, save, tuple(self._played), seats)
 
     @classmethod
     def restored(cls, terms: Terms, state: MatchState) -> Match:
-        """Return a match that goes on from where one of the same terms was saved."""
+        """Return a match that goes on from where one of the same terms was saved.
+
+        Raises:
+            ValueError: it was one of other terms.
+        """
+        terms.origin.refuse_other(state.origin)
         match = cls(terms, state.seed)
         if state.save is None:
             for orders in state.played:
@@ -165,29 +129,29 @@ class Match:
             match.game.world.close()
             match.game = Simulation.restore(state.save)
             match._steps = state.steps
-        for (side, seat), kept in zip(match.seats.items(), state.seats, strict=True):
-            seat.men, seat.gone, seat.log = kept.men, [*kept.gone], [*kept.log]
-            match._look(side, seat, look_around(match.game.view(side), match._features, seat.gone))
+        for side, kept in zip(terms.agents, state.seats, strict=True):
+            seat = match.seats[side] = kept.kept()
+            match._look(side, seat)
         return match
 
     def close(self) -> None:
         """Give the entities back; the match is of no more use."""
         self.game.world.close()
 
-    def _choose(self, side: str, action: int) -> tuple[Plain | None, str]:
-        """Return the order that a number means, None for none, and why there is none."""
+    def _choose(self, side: str, action: int) -> tuple[Plain | None, list[str]]:
+        """Return the order that a number means, None for none, and a line that says why there is none."""
         offers = self.seats[side].offers
         if action == 0:
-            return None, ""
+            return None, []
         if 1 <= action <= len(offers):
-            return offers[action - 1], ""
-        return None, f"there is no order {action}; there are {len(offers)}"
+            return offers[action - 1], []
+        return None, [f"there is no order {action}; there are {len(offers)}"]
 
-    def _run(self, orders: Sequence[Plain | None]) -> tuple[Told, dict[str, str]]:
-        """Run the ticks of a step; return what each agent was told, by tick, and whose order was refused and why."""
-        told: Told = {side: [] for side in self.terms.agents}
+    def _run(self, orders: Sequence[Plain | None]) -> tuple[dict[str, list[Heard]], dict[str, list[str]]]:
+        """Run the ticks of a step; return what each agent was told, by tick, and what of its own orders was refused."""
+        told: dict[str, list[Heard]] = {side: [] for side in self.terms.agents}
+        refused: dict[str, list[str]] = {side: [] for side in self.terms.agents}
         given = {side: order for side, order in zip(self.terms.agents, orders, strict=True) if order is not None}
-        refused: dict[str, str] = {}
         self._steps += 1
         if self._bots:
             self._played.append(tuple(orders))
@@ -196,14 +160,27 @@ class Match:
         for number in range(self.terms.ticks):
             if self.game.over:
                 break
-            names, handed = self._names(), self._hand_in({} if number else given)
-            save = None if number else saves_before(self.game, given.values())
-            self._events = self.game.step(handed)
-            for side, seat in self.seats.items():
-                told[side].append(self._tell(side, seat, names))
-            if not number:
-                refused = {side: _why(save, side, order, handed, told[side][0][2]) for side, order in given.items()}
+            for side, (heard, refusals) in self._run_tick({} if number else given).items():
+                told[side].append(heard)
+                refused[side] += map(in_words, refusals)
         return told, refused
+
+    def _run_tick(self, given: Mapping[str, Plain]) -> dict[str, tuple[Heard, list[CommandRefused]]]:
+        """Run a tick; return what each agent was told of it, and which of that are refusals of its own orders."""
+        game, names, handed = self.game, self._names(), self._hand_in(given)
+        levels = {side: level_keys(game, side) for side in self.seats}
+        doubtful = [side for side, seat in self.seats.items() if seat.note_order(given.get(side), levels[side])]
+        save = game.save() if doubtful else b""
+        self._events = game.step(handed)
+        ran: dict[str, tuple[Heard, list[CommandRefused]]] = {}
+        for side, seat in self.seats.items():
+            heard = self._tell(side, seat, names)
+            refused = refusals_of(seat.ordered, heard[2])
+            if side in doubtful:
+                refused += refusal_of_one(given[side], heard[2], told_without(save, side, given[side], handed))
+                seat.ordered.add(key_of(given[side]))
+            ran[side] = heard, refused
+        return ran
 
     def _hand_in(self, given: Mapping[str, Plain]) -> list[tuple[str, Plain]]:
         """Return what is ordered for the next tick: the orders of the agents, and what the bots think of."""
@@ -216,7 +193,7 @@ class Match:
                 handed += [(side, thought) for thought in thoughts]
         return handed
 
-    def _tell(self, side: str, seat: Seat, names: Mapping[str, Any]) -> tuple[int, str, list[Event]]:
+    def _tell(self, side: str, seat: Seat, names: Mapping[str, Any]) -> Heard:
         """Tell an agent of the tick that ran; return the tick, its clock and what was told."""
         game, events = self.game, self.game.known_events(side, self._events)
         seat.hear(events)
@@ -233,8 +210,11 @@ class Match:
         names = self.terms.ruleset.look().names
         return {side: names(self.game.view(side)) for side in self.terms.agents}
 
-    def _look(self, side: str, seat: Seat, seen: Surroundings) -> None:
-        """Note how a side stands, what it may order and what it observes."""
+    def _look(self, side: str, seat: Seat, begins: bool = False) -> None:
+        """Note how a side stands, what it may order and what it observes; at the beginning also who its units are."""
+        seen = look_around(self.game.view(side), self._features, seat.gone)
+        if begins:
+            seat.men = tuple(row.key for row in seen.units if row.whose == "own" and not row.is_out)
         seat.stands = standing(seen, seat.men)
         units = [row.key for row in seen.units if row.is_commanded]
         room, turn = self.terms.encoder.sizes.orders, self._steps
@@ -248,6 +228,7 @@ class Match:
     def _end(self, side: str, seat: Seat) -> Info:
         """Return what is said of a step after the end: nothing new."""
         seat.log = []
+        self._look(side, seat)  # the arrays given before may have been written to since
         return self._info(None, "", [])
 
     def _info(self, order: Plain | None, refusal: str, lines: list[str]) -> Info:
@@ -262,11 +243,6 @@ class Match:
             "winner": outcome.winner or "",
             "reason": outcome.reason,
         }
-
-
-def _why(save: bytes | None, side: str, order: Plain, handed: Handed, told: Sequence[Event]) -> str:
-    otherwise = told_without(save, side, order, handed) if save is not None else ()
-    return why_refused(order, told, otherwise)
 
 
 def _written(tick: int, clock: str, events: Sequence[Event]) -> list[str]:

@@ -14,7 +14,7 @@ def whole_number(given: Any, what: str) -> int:
 
     Args:
         given: what was handed in; True and 1.0 are no whole numbers.
-        what: what it is, as the message begins: "an action".
+        what: what it is, as the message begins: "an action", "most_units".
 
     Raises:
         TypeError: it is nothing of the kind.
@@ -26,6 +26,19 @@ def whole_number(given: Any, what: str) -> int:
         if row.shape == () and row.dtype.kind in "iu":
             return int(row)
     raise TypeError(f"{what} is a whole number, not {given!r}")
+
+
+def count_from_one(given: Any, name: str) -> int:
+    """Return a whole number from 1.
+
+    Raises:
+        TypeError: it is no whole number.
+        ValueError: it is less.
+    """
+    number = whole_number(given, name)
+    if number < 1:
+        raise ValueError(f"{name} = {number}: it is a whole number from 1")
+    return number
 
 
 def finite_weight(given: Any, name: str) -> float:

@@ -66,6 +66,7 @@ class LevelParallelEnv(ParallelEnv[str, Observation, int]):
         Raises:
             LevelError: the level has mistakes.
             OSError: it cannot be read.
+            TypeError: `ticks_per_step` or a number of rows is no whole number.
             ValueError: a number is out of range, or there is no such render mode.
         """
         check_render_mode(render_mode)
@@ -172,16 +173,20 @@ class LevelParallelEnv(ParallelEnv[str, Observation, int]):
         return ParallelState(self._match.save() if self._match is not None else None, tuple(self.agents), random)
 
     def restore_state(self, state: ParallelState) -> dict[str, Observation]:
-        """Go on from a state of an environment with the same arguments; return its observations, {} before a reset."""
-        self.close()
+        """Go on from a state of an environment with the same arguments; return its observations, {} before a reset.
+
+        Raises:
+            ValueError: it is a state of another level, other sides or steps of another length; the game that is played
+                goes on.
+        """
+        agents = [*state.agents]
+        match = Match.restored(self._terms, state.match) if state.match is not None else None
         if state.random is not None:
             self._random = self._random or seeding.np_random(0)[0]
             self._random.bit_generator.state = state.random
-        if state.match is not None:
-            self._match = Match.restored(self._terms, state.match)
-            self.agents = [*state.agents]
-            return dict(self._match.observations)
-        return {}
+        self.close()
+        self._match, self.agents = match, agents
+        return dict(match.observations) if match is not None else {}
 
     def __copy__(self) -> Self:
         """Return an environment of its own: a copy never shares its game or its generator."""

@@ -1,12 +1,13 @@
-"""Whether the very order of an agent was refused, where events name only a unit and the word of a command.
+"""Which refusals are those of an agent's orders, where events name only a unit and the word of a command.
 
-The level may order the same unit the same thing in the same tick, and that may be refused. Then the tick is played once
-more without the agent's order: what is refused in both was not the agent's.
+An order may wait for its turn, some ticks or many, and be refused only then. So a refusal is taken to be the agent's if
+the agent was the last to order that unit that. The level may order it the same in the very same tick. Then the tick is
+played once more without the agent's order: what is refused in both was not the agent's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from game import Simulation
@@ -14,26 +15,35 @@ from game.core.events import CommandRefused, Event
 
 Plain = dict[str, Any]
 Handed = Sequence[tuple[str, Plain]]
+Key = tuple[str, str]  # what events tell of an order: its unit, its word
 
 
-def saves_before(game: Simulation, orders: Iterable[Plain]) -> bytes | None:
-    """Return the game before a tick, if the level gives one of these orders too as far as events tell; else None."""
-    scripted = [_shown(command) for _, command in game.scripted()]
-    return game.save() if any(_shown(order) in scripted for order in orders) else None
+def key_of(order: Mapping[str, Any]) -> Key:
+    """Return what events tell of an order."""
+    return order["unit"], order["do"]
 
 
-def why_refused(order: Plain, told: Sequence[Event], otherwise: Sequence[Event]) -> str:
-    """Return the rule and the reason for which an order was refused in a tick, "" if it was not.
+def level_keys(game: Simulation, side: str) -> set[Key]:
+    """Return what the level orders for a side in the next tick; without a side it may be anybody's."""
+    return {key_of(command) for given_for, command in game.scripted() if given_for in (None, side)}
+
+
+def refusals_of(keys: Collection[Key], told: Sequence[Event]) -> list[CommandRefused]:
+    """Return the refusals of such orders among what a side was told of a tick."""
+    refused = [event for event in told if isinstance(event, CommandRefused)]
+    return [event for event in refused if (event.unit, event.command) in keys]
+
+
+def refusal_of_one(order: Plain, told: Sequence[Event], otherwise: Sequence[Event]) -> list[CommandRefused]:
+    """Return the refusal of an order in a tick, [] if there is none.
 
     Args:
         order: the order.
         told: what its side was told of the tick.
-        otherwise: what it would have been told without the order; () where nobody else gave one like it.
+        otherwise: what it would have been told without the order.
     """
-    found, others = _refusals_like(order, told), _refusals_like(order, otherwise)
-    if len(found) < len(others) or found == others:
-        return ""
-    return f"{found[-1].rule}: {found[-1].reason}"
+    found, others = refusals_of([key_of(order)], told), refusals_of([key_of(order)], otherwise)
+    return [] if len(found) < len(others) or found == others else found[-1:]
 
 
 def told_without(save: bytes, side: str, order: Plain, handed: Handed) -> list[Event]:
@@ -51,10 +61,6 @@ def told_without(save: bytes, side: str, order: Plain, handed: Handed) -> list[E
     return told
 
 
-def _refusals_like(order: Plain, events: Sequence[Event]) -> list[CommandRefused]:
-    refused = [event for event in events if isinstance(event, CommandRefused)]
-    return [event for event in refused if (event.unit, event.command) == _shown(order)]
-
-
-def _shown(order: Mapping[str, Any]) -> tuple[Any, Any]:
-    return order["unit"], order["do"]
+def in_words(refusal: CommandRefused) -> str:
+    """Return a refusal as infos tell it: "lynx scan: IM-S7.3: ..."."""
+    return f"{refusal.unit} {refusal.command}: {refusal.rule}: {refusal.reason}"

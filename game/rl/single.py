@@ -25,10 +25,14 @@ _METADATA: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1
 
 @dataclass(frozen=True, slots=True)
 class LevelState:
-    """An environment that can be gone on from: its match, None before the first reset, and its random generator."""
+    """An environment that can be gone on from: its match, None before the first reset, and its random generator.
+
+    `random_seed`: the seed of the generator, -1 if nobody knows it, None if there is no generator yet.
+    """
 
     match: MatchState | None
     random: Mapping[str, Any] | None
+    random_seed: int | None
 
 
 class LevelEnv(gymnasium.Env[Observation, np.int64]):
@@ -43,8 +47,13 @@ class LevelEnv(gymnasium.Env[Observation, np.int64]):
     An episode is terminated when the game is over, also when its time is: the level says how long it lasts, and the
     observation how much of that is used. It is never truncated; `gymnasium.make(..., max_episode_steps=...)` does that.
     After the end nothing happens: a step gives the last observation again, no reward, and terminated.
-    Info: `tick`, `clock`, `order` (JSON, "" for none), `refused` (why the order was, or ""), `events` (those that the
-    side was told of, as in files of events but for seed and hashes), `winner` and `reason` ("" while the game goes on).
+    Info: `tick`, `clock`, `order` (that of this step in JSON, "" for none), `refused`, `events` (those that the side
+    was told of, as in files of events but for seed and hashes), `winner` and `reason` ("" while the game goes on).
+    `refused` has a line for each order of the side that was refused during this step, "" if none was: unit, word, rule
+    and reason, such as "amy drop_mine: ML-6: M1 was used once in this phase". An order may wait for its turn, and is
+    refused only then: so the line may be about an order of an earlier step. An action that means no order has its line
+    too, the first: "there is no order 80; there are 12". What the level orders has none: when it orders a unit what the
+    side has ordered it before, a refusal after that is the level's.
     """
 
     metadata = _METADATA
@@ -69,8 +78,7 @@ class LevelEnv(gymnasium.Env[Observation, np.int64]):
             side: the side that is played; None: the first for a player.
             bots: who plays the others, such as {"red": "warden:hard"}; those left out: as the level says.
             ticks_per_step: None: about a second of play.
-            most_units: rows for units.
-            most_things: rows for mines and other things.
+            most_units, most_things: rows for units, and for mines and other things.
             most_orders: how many orders there are to choose from; if more are legal, every unit and every kind of order
                 keeps its part, and what is left out comes round in later steps.
             shaping: what a full rise of the standing is worth, a finite number from 0; 0: only the end counts.
@@ -80,6 +88,7 @@ class LevelEnv(gymnasium.Env[Observation, np.int64]):
             LevelError: the level has mistakes.
             OSError: it cannot be read.
             BotChoiceError: there is no such bot, or no such side.
+            TypeError: `ticks_per_step` or a number of rows is no whole number.
             ValueError: a number is out of range, the side does not play, or there is no such render mode.
         """
         check_render_mode(render_mode)
@@ -154,20 +163,25 @@ class LevelEnv(gymnasium.Env[Observation, np.int64]):
     def clone_state(self) -> LevelState:
         """Return all that `restore_state` needs, in this process or another one."""
         random = self._np_random.bit_generator.state if self._np_random is not None else None
-        return LevelState(self._match.save() if self._match is not None else None, random)
+        return LevelState(self._match.save() if self._match is not None else None, random, self._np_random_seed)
 
     def restore_state(self, state: LevelState) -> Observation | None:
         """Go on from a state of an environment with the same arguments; return its observation, None before a reset.
 
-        The game is played again from its start, since bots keep their thoughts to themselves: it takes as long as that.
+        Where bots play, the game is played again from its start, since they keep their thoughts to themselves: it takes
+        as long as that.
+
+        Raises:
+            ValueError: it is a state of another level, another side, other bots or steps of another length; the game
+                that is played goes on.
         """
-        self.close()
+        match = Match.restored(self._terms, state.match) if state.match is not None else None
         if state.random is not None:
             self.np_random.bit_generator.state = state.random
-        if state.match is None:
-            return None
-        self._match = Match.restored(self._terms, state.match)
-        return self._match.observations[self.side]
+            self._np_random_seed = state.random_seed
+        self.close()
+        self._match = match
+        return match.observations[self.side] if match is not None else None
 
     def __copy__(self) -> Self:
         """Return an environment of its own: a copy never shares its game or its generator."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from game.rl.numbers import count_from_one
+
 UNITS: Final = 48
 THINGS: Final = 128
 ORDERS: Final = 1024
@@ -28,12 +30,11 @@ class Sizes:
     orders: int = ORDERS
 
     def __post_init__(self) -> None:
-        """Refuse tables without rows.
+        """Take whole numbers of numpy too; refuse tables without rows.
 
         Raises:
-            ValueError: a number is no whole number from 1.
+            TypeError: a number is no whole number.
+            ValueError: it is less than 1.
         """
         for name in ("units", "things", "orders"):
-            number = getattr(self, name)
-            if type(number) is not int or number < 1:
-                raise ValueError(f"most_{name} = {number!r}: an observation has room for 1 or more")
+            object.__setattr__(self, name, count_from_one(getattr(self, name), f"most_{name}"))

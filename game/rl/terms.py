@@ -12,7 +12,7 @@ from game.level_format.wording import any_of, did_you_mean, quoted
 from game.resources import find_level
 from game.rl.encoding import Encoder
 from game.rl.match import Terms
-from game.rl.numbers import finite_weight
+from game.rl.numbers import count_from_one, finite_weight
 from game.runs.bot_choice import choose_bots, read_choices
 
 if TYPE_CHECKING:
@@ -45,12 +45,12 @@ def make_terms(
         LevelError: the level has mistakes.
         OSError: it cannot be read.
         BotChoiceError: there is no such bot, or no such side.
+        TypeError: `ticks` is no whole number.
         ValueError: a number is out of range, or the side does not play.
     """
     rise = finite_weight(shaping, "shaping")
+    step = None if ticks is None else count_from_one(ticks, "ticks_per_step")
     level = as_level(level)
-    if ticks is not None and (type(ticks) is not int or ticks < 1):
-        raise ValueError(f"ticks_per_step = {ticks!r}: a step has a whole number of ticks, from 1")
     game = Simulation(level)
     ruleset, playing = game.ruleset, _sides_with_units(game)
     game.world.close()
@@ -62,7 +62,7 @@ def make_terms(
         chosen.pop(side, None)
     encoder = Encoder(ruleset, sizes, level.max_ticks)
     agents = (side,) if side is not None else tuple(playing)
-    return Terms(level, ruleset, encoder, agents, chosen, ticks or _about_a_second(ruleset), rise, has_log)
+    return Terms(level, ruleset, encoder, agents, chosen, step or _about_a_second(ruleset), rise, has_log)
 
 
 def as_level(level: str | Path | Level) -> Level:

@@ -179,7 +179,10 @@ def test_the_players_side_is_played_if_none_is_named() -> None:
         ({"ticks_per_step": 0}, ValueError, "ticks_per_step = 0"),
         ({"most_orders": 0}, ValueError, "most_orders = 0"),
         ({"most_units": -1}, ValueError, "most_units = -1"),
-        ({"most_things": 1.5}, ValueError, "most_things = 1.5"),
+        ({"most_things": 1.5}, TypeError, "most_things is a whole number, not 1.5"),
+        ({"most_orders": True}, TypeError, "most_orders is a whole number, not True"),
+        ({"ticks_per_step": 2.0}, TypeError, "ticks_per_step is a whole number, not 2.0"),
+        ({"ticks_per_step": np.int64(0)}, ValueError, "ticks_per_step = 0: it is a whole number from 1"),
         ({"shaping": float("nan")}, ValueError, "shaping = nan: it is a finite number from 0"),
         ({"shaping": float("inf")}, ValueError, "shaping = inf"),
         ({"shaping": 10**400}, ValueError, "shaping = 1000"),
@@ -228,6 +231,16 @@ def test_whole_numbers_of_numpy_are_actions(action: Any) -> None:
         one.reset(seed=1)
     assert env.step(action)[4] == other.step(2)[4]
     assert env.match.game.state_hash() == other.match.game.state_hash()
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.int16, np.uint8, np.array])
+def test_whole_numbers_of_numpy_are_numbers_of_rows_and_ticks(kind: Any) -> None:
+    given: dict[str, Any] = {"ticks_per_step": 2, "most_units": 3, "most_things": 5, "most_orders": 64}
+    env, other = single_env(BELT, **{name: kind(number) for name, number in given.items()}), single_env(BELT, **given)
+    assert env.observation_space == other.observation_space
+    assert same(env.reset(seed=1)[0], other.reset(seed=1)[0])
+    assert env.step(0)[4]["tick"] == 2
+    assert parallel_env(BELT, most_orders=kind(7)).action_space("blue") == gymnasium.spaces.Discrete(8)
 
 
 def test_only_sides_that_have_units_at_the_start_are_agents() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
+import re
 from pathlib import Path
 from typing import Any
 
@@ -200,3 +202,60 @@ def test_a_state_kept_at_the_end_is_an_end() -> None:
     env.restore_state(state)
     assert env.agents == []
     assert env.step({}) == ({}, {}, {}, {}, {})
+
+
+@pytest.mark.parametrize(
+    ("make", "one", "other", "why"),
+    [
+        (single_env, ("first_belt", {}), ("clean_sweep", {}), "one of the level first_belt (hash "),
+        (single_env, ("first_belt", {}), ("first_belt", {"ticks_per_step": 1}), "other ticks_per_step: 4, not 1"),
+        (single_env, ("clean_sweep", {"side": "blue"}), ("clean_sweep", {"side": "red"}), "agents: ('blue',), not"),
+        (single_env, ("first_belt", {}), ("first_belt", {"bots": {"red": "warden:easy"}}), "other bots: "),
+        (parallel_env, ("first_belt", {}), ("the_ring", {}), "one of the level first_belt (hash "),
+        (parallel_env, ("clean_sweep", {}), ("the_ring", {}), "one of the level clean_sweep (hash "),
+        (parallel_env, ("clean_sweep", {}), ("clean_sweep", {"ticks_per_step": 2}), "other ticks_per_step: 4, not 2"),
+    ],
+    ids=["level", "ticks", "side", "bots", "level and agents", "level of the same agents", "ticks of all"],
+)
+def test_a_state_of_another_environment_is_refused_and_the_game_that_is_played_goes_on(
+    make: Any, one: tuple[str, dict[str, Any]], other: tuple[str, dict[str, Any]], why: str
+) -> None:
+    waits: Any = 0 if make is single_env else {}
+    envs: list[Any] = [make(find_level(name), most_orders=8, **given) for name, given in (one, other)]
+    origin, env = envs
+    origin.reset(seed=5)
+    env.reset(seed=6)
+    env.step(waits)
+    before, random = (env.match.game.tick, env.match.game.state_hash()), env.clone_state().random
+    with pytest.raises(ValueError, match=re.escape(why)):
+        env.restore_state(origin.clone_state())
+    assert (env.match.game.tick, env.match.game.state_hash()) == before
+    assert env.clone_state().random == random
+    if make is parallel_env:
+        assert env.agents == env.possible_agents
+    env.step(waits)
+    assert env.match.game.tick > before[0]
+
+
+def test_a_state_is_gone_on_from_by_a_level_of_the_same_bytes_under_another_name(tmp_path: Path) -> None:
+    copied = tmp_path / "renamed.toml"
+    copied.write_bytes(find_level("first_belt").read_bytes())
+    env, other = (single_env(path, most_orders=64) for path in (find_level("first_belt"), copied))
+    env.reset(seed=3)
+    env.step(0)
+    other.restore_state(env.clone_state())
+    assert other.match.game.state_hash() == env.match.game.state_hash()
+
+
+def test_the_seed_of_a_generator_comes_back_with_it() -> None:
+    env, fresh, used = (single_env(find_level("first_belt"), most_orders=8) for _ in range(3))
+    env.reset(seed=12)
+    env.reset()
+    used.reset(seed=13)
+    for other in (fresh, used, pickle.loads(pickle.dumps(env))):
+        other.restore_state(env.clone_state())
+        assert other.np_random_seed == 12
+        assert other.np_random.random() == copy.deepcopy(env).np_random.random()
+    env.np_random = np.random.default_rng(4)  # Gymnasium: of such a one nobody knows the seed
+    used.restore_state(env.clone_state())
+    assert used.np_random_seed == -1
