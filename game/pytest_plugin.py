@@ -1,9 +1,9 @@
 """The plugin for pytest: levels with `[[expect]]` are tests, and `level` and `play` are fixtures for tests in Python.
 
 Of `levels/mine.toml` each expectation is one test; the level is played once. A level with mistakes is one test that
-fails with all of them, and a `mistake_*.toml` is a case for the checker, as for `breachlane test`. Other TOML files are
-left alone. A fixture of the project's own called `level` or `play` goes before the one here. `-p no:breachlane`
-switches the plugin off.
+fails with all of them, and a `mistake_*.toml` is a case for the checker, as for `breachlane test`. A TOML file that
+cannot be read is one that fails with the reason; others are left alone. A fixture of the project's own called `level`
+or `play` goes before the one here. `-p no:breachlane` switches the plugin off.
 
 Nothing of the game is imported before a level is found or a fixture is used.
 """
@@ -11,7 +11,7 @@ Nothing of the game is imported before a level is found or a fixture is used.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
@@ -75,16 +75,17 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     """Take a TOML file that is a level with expectations, or a case for the checker."""
     if file_path.suffix != ".toml":
         return None
-    kind = LevelFile
     try:
         with file_path.open("rb") as file:
-            if not _is_test(file_path, file.read(_LARGEST)):
-                return None
+            is_test = _is_test(file_path, file.read(_LARGEST))
     except OSError:
-        if not parent.session.isinitpath(file_path):
-            return None
-        kind = UnreadableFile
-    return kind.from_parent(parent, path=file_path)  # pyright: ignore[reportUnknownMemberType]
+        from game.resources import is_level_file
+
+        # It may have been meant as a test, and must not drop out unseen.
+        is_test = is_level_file(file_path) or parent.session.isinitpath(file_path)
+    if not is_test:
+        return None
+    return LevelFile.from_parent(parent, path=file_path)  # pyright: ignore[reportUnknownMemberType]
 
 
 def _is_test(path: Path, text: bytes) -> bool:
@@ -119,48 +120,51 @@ class BrokenPromiseError(Exception):
     """What a level promises is not so; the text of the error is all that is to be told."""
 
 
-class UnreadableFile(pytest.File):
-    """A file that was named in the call, and cannot be read."""
-
-    def collect(self) -> Iterator[pytest.Item]:
-        """Read it, and fail.
-
-        Raises:
-            CollectError: it cannot be read.
-        """
-        try:
-            self.path.read_bytes()
-        except OSError as error:
-            raise self.CollectError(f"{self.path}: {error.strerror or error}") from None
-        return iter(())
-
-
 class LevelFile(pytest.File):
-    """A level whose expectations are tests, or a case for the checker, which is one."""
+    """A level whose expectations are tests, or a case for the checker, or a file that cannot be read: those are one."""
 
     _level: Level
 
-    def collect(self) -> Iterator[LevelTest]:
-        """Yield the tests."""
+    def collect(self) -> Sequence[LevelTest]:
+        """Return the tests."""
+        from game.runs.expectations import READ
+
+        try:
+            return [*self._read()]
+        except OSError as error:
+            why = error.strerror or str(error)
+            return [self._make(READ, lambda: why, lambda: 1)]
+
+    def _read(self) -> Iterator[LevelTest]:
+        """Yield the tests of a file that can be read.
+
+        Raises:
+            OSError: it cannot.
+        """
         from game import check_level
-        from game.runs.expectations import compare_mistakes
+        from game.level_format.toml_files import read_bytes
+        from game.runs.expectations import compare_mistakes, describe
 
         level, mistakes = check_level(self.path)
         if self.path.name.startswith(_CASE):
-            case = compare_mistakes(self.path.read_bytes().decode("utf-8", "replace"), mistakes)
+            case = compare_mistakes(read_bytes(self.path).decode("utf-8", "replace"), mistakes)
             yield self._make(case.what, lambda: case.failure, lambda: case.line)
         elif level is not None:
             self._level = level
-            for index, name in enumerate(_names_of(level)):
-                yield self._make(name, partial(self._judge, index), partial(self._find_line, index))
+            all_words = [describe(expect) for expect in level.expects]
+            for index, (words, name) in enumerate(zip(all_words, _names_of(all_words), strict=True)):
+                yield self._make(words, partial(self._judge, index), partial(self._find_line, index), name)
         else:
             errors = [mistake for mistake in mistakes if mistake.severity == "error"]
             yield self._make("the level has no mistakes", lambda: self._report(errors), lambda: errors[0].line)
 
-    def _make(self, name: str, judge: Callable[[], str], find_line: Callable[[], int]) -> LevelTest:
-        # Where a name is given to pytest again, two colons part it, and brackets hold parameters.
-        whole = name.replace("::", ": :").replace("[", "(").replace("]", ")")
-        return LevelTest.from_parent(self, name=whole, judge=judge, find_line=find_line)  # pyright: ignore[reportUnknownMemberType]
+    def _make(
+        self, words: str, judge: Callable[[], str], find_line: Callable[[], int], name: str | None = None
+    ) -> LevelTest:
+        made: LevelTest = LevelTest.from_parent(  # pyright: ignore[reportUnknownMemberType]
+            self, name=name or words, words=words, judge=judge, find_line=find_line
+        )
+        return made
 
     def _report(self, mistakes: list[Mistake]) -> str:
         from game.level_format.reports import text_report
@@ -203,9 +207,10 @@ class LevelTest(pytest.Item):
 
     parent: LevelFile
 
-    def __init__(self, *, judge: Callable[[], str], find_line: Callable[[], int], **known: Any) -> None:
-        """Take what says why it does not hold, "" if it does, and in which line it stands."""
+    def __init__(self, *, words: str, judge: Callable[[], str], find_line: Callable[[], int], **known: Any) -> None:
+        """Take what is promised, what says why it does not hold, "" if it does, and in which line it stands."""
         super().__init__(**known)  # pyright: ignore[reportUnknownMemberType]
+        self._words = words
         self._judge = judge
         self._find_line = find_line
 
@@ -217,7 +222,7 @@ class LevelTest(pytest.Item):
         """
         if failure := self._judge():
             place = f"{self.parent.shown_path}:{self._find_line()}"
-            raise BrokenPromiseError(f"{place}: {self.name}\n{indent(failure, '    ')}")
+            raise BrokenPromiseError(f"{place}: {self._words}\n{indent(failure, '    ')}")
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Return what is told of a failure: no traceback, unless the game itself is at fault."""
@@ -226,20 +231,15 @@ class LevelTest(pytest.Item):
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Return where it stands (lines from 0) and what it is called."""
-        return self.path, self._find_line() - 1, self.name
+        """Return where it stands (lines from 0) and what is promised there."""
+        return self.path, self._find_line() - 1, self._words
 
 
-def _names_of(level: Level) -> Iterator[str]:
-    """Yield a name for each expectation, all of its words: `UnitHit with unit = "lynx", times = 0`."""
-    from msgspec.structs import replace as with_fields
-
-    from game.runs.expectations import describe
-
+def _names_of(all_words: Iterable[str]) -> Iterator[str]:
+    """Yield a name for each test of a file, no two alike, by which pytest finds it again."""
     seen: dict[str, int] = {}
-    for expect in level.expects:
-        bounds = {"times": expect.times, "between": expect.between and list(expect.between)}
-        fields = {**expect.fields, **{key: value for key, value in bounds.items() if value is not None}}
-        name = describe(with_fields(expect, fields=fields))
+    for words in all_words:
+        # In what is given to pytest, two colons part a name, and brackets hold parameters.
+        name = words.replace("::", ": :").replace("[", "(").replace("]", ")")
         seen[name] = seen.get(name, 0) + 1
         yield name if seen[name] == 1 else f"{name} ({seen[name]})"

@@ -44,16 +44,23 @@ def level_files(folder: Path) -> list[Path]:
 def find_level(name: str) -> Path:
     """Return the path that a word of the command line means.
 
-    What is there is meant as it is. Otherwise a level that comes with the game may be named by the end of its path,
-    with or without ".toml": `cluster_mines/first_belt`. What is neither comes back as it was given.
+    A file that is there is meant as it is. Otherwise it may be the name of a level that comes with the game, whatever
+    folder is called so. What is neither comes back as it was given.
     """
     path = Path(name)
-    if not path.exists() and name:
-        wanted = path.with_suffix("").parts
-        for level in level_files(levels_folder()):
-            if level.with_suffix("").parts[-len(wanted) :] == wanted:
-                return level
-    return path
+    return path if path.is_file() else find_own_level(name) or path
+
+
+def find_own_level(name: str) -> Path | None:
+    """Return a level that comes with the game by the end of its path, `cluster_mines/first_belt`; None if none is it.
+
+    Only ".toml" may be left out: with another ending it is the name of another file.
+    """
+    wanted = Path(name.removesuffix(".toml")).parts
+    for level in level_files(levels_folder()) if wanted else ():
+        if level.with_suffix("").parts[-len(wanted) :] == wanted:
+            return level
+    return None
 
 
 def offered_levels() -> list[Path]:

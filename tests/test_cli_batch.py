@@ -36,10 +36,11 @@ def test_a_summary_says_how_often_who_has_won_and_how_sure_that_is(tmp_path: Pat
     assert main(["batch", level, "--games", "4", "--jobs", "1"]) == 0
 
     printed = capsys.readouterr()
-    low = 100 * wilson_interval(4, 4)[0]
+    low, high = 100 * wilson_interval(4, 4)[0], 100 * wilson_interval(0, 4)[1]
     assert printed.out.splitlines() == [
         f"{level}: 4 games, 8.0 ticks on average",
         f"  blue wins        4  100.0 %  (95 %: {low:.1f} to 100.0 %)",
+        f"  red wins         0    0.0 %  (95 %: 0.0 to {high:.1f} %)",
         "  draws            0    0.0 %",
         "  time is up       0    0.0 %",
     ]
@@ -126,6 +127,24 @@ def test_a_gate_that_is_missed_ends_with_1_and_each_is_named(tmp_path: Path, cap
     assert "draws >= 0.5 is missed" in missed[0]
     assert "red.wins > 0.9 is missed" in missed[1]
     assert capsys.readouterr().err == ""
+
+
+def test_a_gate_about_a_side_that_no_bot_plays_is_asked_whether_it_has_won_or_not(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    write_level(tmp_path, TWO_HEXES, "a.toml")  # blue wins always
+    write_level(tmp_path, TWO_HEXES.replace('"red"', '"green"'), "b.toml")
+    arguments = ["batch", str(tmp_path), "--games", "2", "--jobs", "1"]
+    assert main([*arguments, "--gate", "blue.wins >= 1", "--gate", "red.wins == 0", "--gate", "green.wins == 0"]) == 0
+    assert capsys.readouterr().err == ""
+    assert main([*arguments, "--gate", "blue.wins <= 0.5", "--gate", "red.wins > 0"]) == 1
+
+    missed = [line.partition(": the gate ") for line in capsys.readouterr().err.splitlines()]
+    assert [(Path(where).name, words) for where, _, words in missed] == [
+        ("a.toml", "blue.wins <= 0.5 is missed: blue.wins is 1 after 2 games"),
+        ("a.toml", "red.wins > 0 is missed: red.wins is 0 after 2 games"),
+        ("b.toml", "blue.wins <= 0.5 is missed: blue.wins is 1 after 2 games"),
+    ]
 
 
 @pytest.mark.parametrize("as_json", [(), ("--json",)])
@@ -333,7 +352,8 @@ def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path, capsys: Capture
         out.write_bytes(whole[:left])
         assert main(arguments) == 0
         assert out.read_bytes() == whole
-        assert f"{whole[:left].count(bytes([10]))} game" in capsys.readouterr().err or left == 0
+        taken = 4 if left == len(whole) - 1 else whole[:left].count(b"\n")  # of the last line only its end was missing
+        assert f"{taken} game" in capsys.readouterr().err or left == 0
 
 
 @pytest.mark.parametrize(
@@ -473,10 +493,12 @@ def test_two_batches_do_not_write_to_one_file(tmp_path: Path) -> None:
         (["--bot", "blue=runner,"], "tiny.toml: 'blue=': "),
         (["--gate", "blue.wins"], "--gate"),
         (["--gate", "bleu.wins > 0.5", "--bot", "blue=runner"], 'did you mean "blue"?'),
+        (["--gate", "green.wins > 0.5"], 'no level has a side \'green\'; there are "blue" or "red"'),
         (["--engine", "dask"], "--engine dask needs --scheduler"),
         (["--scheduler", "tcp://127.0.0.1:1"], "--scheduler goes with --engine dask"),
         (["--engine", "dask", "--scheduler", "tcp://127.0.0.1:1", "--jobs", "2"], "--jobs goes with"),
         (["--out", "."], "--out"),
+        (["--out", "-"], "this goes to a file"),
         (["--out", "tiny.toml"], "would be overwritten"),
     ],
 )  # fmt: skip
@@ -508,6 +530,18 @@ def test_the_mistakes_of_all_levels_are_shown(tmp_path: Path, capsys: Captured) 
     printed = capsys.readouterr()
     assert printed.out == ""
     assert [printed.err.count(f"{name}.toml:") for name in "abc"] == [2, 2, 0]
+    assert not (tmp_path / "o.jsonl").exists()
+
+
+def test_the_mistakes_of_levels_are_shown_beside_levels_that_cannot_be_read(tmp_path: Path, capsys: Captured) -> None:
+    wrong, good = write_level(tmp_path, WRONG, "a.toml"), write_level(tmp_path, TWO_HEXES, "c.toml")
+    missing = [tmp_path / name for name in ("no.toml", "nowhere.toml")]
+    levels = [str(level) for level in (missing[0], wrong, good, missing[1])]
+    assert main(["batch", *levels, "--out", str(tmp_path / "o.jsonl")]) == 3
+
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert [printed.err.count(f"{name}.toml:") for name in ("a", "c", "no", "nowhere")] == [2, 0, 1, 1]
     assert not (tmp_path / "o.jsonl").exists()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 from xml.etree import ElementTree
@@ -14,6 +15,8 @@ from game import __version__
 from game.cli import main
 
 Captured = pytest.CaptureFixture[str]
+UNREADABLE = Path("/proc/self/mem")
+needs_unreadable = pytest.mark.skipif(not UNREADABLE.exists(), reason="there is nothing here that cannot be read")
 MET_AT_START = TWO_HEXES.replace('hexes = ["0504"]', 'hexes = ["0506"]')
 
 
@@ -89,6 +92,77 @@ def test_a_path_that_is_not_there_ends_with_3(tmp_path: Path, capsys: Captured, 
     printed = capsys.readouterr()
     assert printed.out == ""
     assert "missing: there is no such file or folder" in printed.err
+
+
+def levels_around_an_unreadable_one(folder: Path) -> Path:
+    """Write three levels of which the one in the middle can be opened, but not be read, and return that."""
+    for name in ("a.toml", "c.toml"):
+        write_level(folder, MINED + expect("MineTriggered"), name)
+    (folder / "b.toml").symlink_to(UNREADABLE)
+    return folder / "b.toml"
+
+
+@needs_unreadable
+def test_a_level_that_cannot_be_read_keeps_no_other_from_being_tested(tmp_path: Path, capsys: Captured) -> None:
+    unread = levels_around_an_unreadable_one(tmp_path)
+    junit = tmp_path / "report.xml"
+    assert main(["test", str(tmp_path), "--junit", str(junit)]) == 3
+
+    printed = capsys.readouterr()
+    names = [line.removeprefix(tmp_path.as_posix()) for line in printed.out.splitlines()]
+    assert names == ["/a.toml: 1 held", "/b.toml: NOT READ", "/c.toml: 1 held", "2 held, 0 failed, 1 not read"]
+    assert printed.err == f"breachlane: {unread}: Input/output error\n"
+    root = ElementTree.parse(junit).getroot()
+    assert [root.get(key) for key in ("tests", "failures", "errors")] == ["3", "0", "1"]
+
+
+@needs_unreadable
+def test_a_level_that_cannot_be_read_counts_for_more_than_one_that_fails(tmp_path: Path, capsys: Captured) -> None:
+    levels_around_an_unreadable_one(tmp_path)
+    write_level(tmp_path, MINED + expect("UnitDestroyed"), "c.toml")
+
+    assert main(["test", str(tmp_path)]) == 3
+    assert capsys.readouterr().out.endswith("1 held, 1 failed, 1 not read\n")
+
+
+@needs_unreadable
+def test_a_level_that_cannot_be_read_is_named_by_the_checker(tmp_path: Path, capsys: Captured) -> None:
+    unread = levels_around_an_unreadable_one(tmp_path)
+    assert main(["check", str(tmp_path)]) == 3
+
+    printed = capsys.readouterr()
+    assert printed.out == "2 levels: no mistakes\n"
+    assert printed.err == f"breachlane: {unread}: Input/output error\n"
+
+
+@pytest.mark.parametrize("command", ["check", "test"])
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in the file system here")
+def test_what_is_no_file_is_told_like_a_level_that_cannot_be_read(
+    tmp_path: Path, capsys: Captured, command: str
+) -> None:
+    pipe, level = tmp_path / "pipe.toml", write_level(tmp_path, TWO_HEXES)
+    os.mkfifo(pipe)
+    assert main([command, str(pipe), str(level)]) == 3
+
+    printed = capsys.readouterr()
+    assert printed.err == f"breachlane: {pipe}: this is not a file\n"
+    total = "1 level: no mistakes" if command == "check" else "0 held, 0 failed, 1 not read"
+    assert printed.out.splitlines()[-1] == total
+
+
+@pytest.mark.parametrize("command", ["check", "test"])
+def test_a_folder_without_a_level_is_a_wrong_call(tmp_path: Path, capsys: Captured, command: str) -> None:
+    (tmp_path / "deep" / "er").mkdir(parents=True)
+    for name in ("campaign.toml", "er/a.proof.toml", "notes.txt"):
+        write_level(tmp_path / "deep", WRONG, name)
+    junit = tmp_path / "report.xml"
+    arguments = [command, str(write_level(tmp_path, TWO_HEXES)), str(tmp_path / "deep")]
+    assert main(arguments if command == "check" else [*arguments, "--junit", str(junit)]) == 2
+
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert f"there is no level in the folder {tmp_path / 'deep'}" in printed.err
+    assert not junit.exists()
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from game import Simulation, load_level
 from game.cli import main
 from game.runs.checks import check_files
 
+ROOT = Path(__file__).parent.parent
 NO_FILES = ("", ".", "..", "/")
 
 
@@ -34,6 +37,29 @@ def test_an_output_never_overwrites_the_level(tmp_path: Path, call: list[str]) -
 def test_an_output_that_is_no_file_is_a_wrong_call(tmp_path: Path, call: list[str], target: str) -> None:
     level = str(write_level(tmp_path, TWO_HEXES))
     assert main([call[0], level, call[1], target]) == 2
+
+
+@pytest.mark.parametrize(
+    "call", [["draw", "--out"], ["test", "--junit"], ["run", "--record"], ["batch", "--out"]], ids=" ".join
+)
+def test_what_goes_to_a_file_does_not_make_one_that_is_called_like_standard_output(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: list[str]
+) -> None:
+    level = str(write_level(tmp_path, TWO_HEXES))
+    folder = tmp_path / "work"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    assert main([call[0], level, call[1], "-"]) == 2
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_a_wrong_call_ends_with_2_although_nobody_can_be_told(tmp_path: Path) -> None:
+    level = str(write_level(tmp_path, TWO_HEXES))
+    with Path("/dev/full").open("w") as full:
+        call = [sys.executable, "-m", "game", "batch", level, "--games", "x"]
+        done = subprocess.run(call, check=False, stdout=subprocess.PIPE, stderr=full, cwd=ROOT)
+    assert (done.returncode, done.stdout) == (2, b"")
 
 
 def test_a_file_that_cannot_be_read_keeps_no_other_from_being_checked(tmp_path: Path) -> None:

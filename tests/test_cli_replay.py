@@ -143,7 +143,7 @@ def test_a_killed_process_leaves_a_record_that_plays_to_its_last_tick(tmp_path: 
     assert main(["replay", "--verify", str(path)]) == 3
     found = re.search(r"cut off after tick (\d+)", capsys.readouterr().err)
     lines = path.read_text(encoding="utf-8").rpartition("\n")[0]
-    written = re.findall(r"^(?:# tick |at = )(\d+)$", lines, re.MULTILINE)
+    written = re.findall(r"^(?:# tick |at = )(\d+)(?: [0-9a-f]{16})?$", lines, re.MULTILINE)
     assert found is not None
     assert found[1] == written[-1]
     assert int(found[1]) >= 319
@@ -221,7 +221,7 @@ def test_a_scripted_number_that_fits_no_die_ends_with_4_at_its_place_however_it_
     path = tmp_path / "record.toml"
     assert main(["run", str(write_level(tmp_path, MISCAST)), "--record", str(path)]) == 1
     text = path.read_text(encoding="utf-8")
-    path.write_text(text + "# tick 6\n", encoding="utf-8")
+    path.write_text(text + "# tick 6 0123456789abcdef\n", encoding="utf-8")
     capsys.readouterr()
     if has_window:
         pygame.display.init()
@@ -267,29 +267,45 @@ def test_a_record_that_was_cut_off_before_its_first_tick_compares_nothing(record
     ("old", "new", "words"),
     [
         ("seed = 0", "seed = -1", "at least 0"),
+        ("seed = 0", "seed = 9223372036854775808", "this number does not fit into 64 bits"),
+        ("every = 1", "evry = 1", "unknown key"),
+        ("every = 1", "every", "an '=' is expected after the key"),
+        ("[record]", "[record", "the header is not closed"),
+        ("[[state]]\nat = 9\n", "[[side]]\n\n[[state]]\nat = 9\n", "a record holds [record], [[order]], "),
+        ("at = 7\n", "junk\nat = 7\n", "an '=' is expected after the key"),
+        ("at = 7\n", "at = what\n", "this is no value"),
         ('do = "set_speed"', 'do = "set_sped"', 'did you mean "set_speed"?'),
         ("at = 7\n", "at = 0\n", "at least 1"),
         ('ruleset = "cluster_mines"', 'ruleset = "mine_layer"', "the ruleset of the level is 'cluster_mines'"),
-        ('ruleset = "cluster_mines"', 'ruleset = "minelayer"', "there is no ruleset 'minelayer'"),
+        ('ruleset = "cluster_mines"', 'ruleset = "minelayer"', "edited: there is no ruleset 'minelayer'"),
+        ('level = "', 'level = "nowhere/', "the header was edited, and the recorded level nowhere/"),
     ],
 )
-def test_what_was_edited_so_that_it_cannot_be_played_ends_with_3_at_its_line(
-    record: Path, capsys: Captured, old: str, new: str, words: str
+@pytest.mark.parametrize("is_ended", [True, False])
+def test_what_was_edited_so_that_it_cannot_be_played_ends_with_4_at_its_line(
+    record: Path, capsys: Captured, is_ended: bool, old: str, new: str, words: str
 ) -> None:
     edit(record, old, new)
-    line = record.read_text(encoding="utf-8").split("\n").index(new.strip()) + 1
-    assert main(["replay", "--verify", str(record)]) == 3
+    text = record.read_text(encoding="utf-8")
+    if "nowhere" in new:
+        record.with_name("tiny.toml").unlink()
+    if not is_ended:
+        record.write_text(text[: text.index("\n[end]")], encoding="utf-8")
+    row = new.partition("\n")[0]
+    line = next(number for number, found in enumerate(text.split("\n"), start=1) if found.startswith(row))
+    assert main(["replay", "--verify", str(record)]) == 4
 
     message = capsys.readouterr().err
     assert f"{record}:{line}:" in message
     assert words in message
+    assert "edited" in message
 
 
-def test_a_hash_in_capitals_ends_with_3_at_its_line(record: Path, capsys: Captured) -> None:
+def test_a_hash_in_capitals_ends_with_4_at_its_line(record: Path, capsys: Captured) -> None:
     right = next(state.hash for state in read_record(record).states if state.at == 17)
     edit(record, right, right.upper())
     line = record.read_text(encoding="utf-8").split("\n").index(f'hash = "{right.upper()}"') + 1
-    assert main(["replay", "--verify", str(record)]) == 3
+    assert main(["replay", "--verify", str(record)]) == 4
 
     message = capsys.readouterr().err
     assert f"{record}:{line}:" in message
@@ -306,11 +322,13 @@ def test_a_record_that_was_cut_off_and_differs_ends_with_4(record: Path) -> None
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('do = "set_speed"', 'do = "set_sped"', 'did you mean "set_speed"?'),
-        ("format = 2", "format = 7", "a record of format 7"),
+        ("format = 3", "format = 7", "a record of format 7"),
+        ("format = 3", 'format = "3"', 'a record of format "3"; this version reads format 3'),
+        ("format = 3", "", "a record without a format"),
         ("version = ", "version = '0.0.1' # ", "a record of version 0.0.1"),
+        ("version = ", "version = 1 # ", "a record of version 1;"),
+        ("version = ", "# ", "a record without a version"),
         ("[record]", "[rekord]", "no [record] table"),
-        ("at = 9\n", "at = \n", "this is no value"),
     ],
 )
 def test_a_record_that_cannot_be_used_ends_with_3(

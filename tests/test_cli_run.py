@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -100,6 +101,7 @@ def test_a_scripted_number_that_no_die_has_ends_with_1(tmp_path: Path, capsys: C
         (["--bot", "blue"], "write SIDE=NAME"),
         (["--bot", "bleu=x"], 'did you mean "blue"?'),
         (["--bot", "blue=nobody-knows"], "has no bot"),
+        (["--bot", "red=warden:hard", "--bot", "red=runner"], "'red' has a bot already"),
         (["--seed", "-1"], "--seed"),
         (["--seed", "9223372036854775808"], "--seed"),
         (["--ticks", "many"], "--ticks"),
@@ -135,6 +137,18 @@ def test_a_file_that_is_not_there_or_cannot_be_written_ends_with_3(
     assert main(["run", str(tmp_path)]) == 3
     assert main(["run", str(write_level(tmp_path, TWO_HEXES)), option, missing]) == 3
     assert capsys.readouterr().err.count("No such file") == 2
+
+
+@pytest.mark.parametrize("name", ["first_belt.json", "first_belt.bak", "cluster_mines/first_belt.txt"])
+def test_a_level_of_the_game_is_never_played_in_place_of_another_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    assert main(["run", name]) == 3
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert f"{Path(name)}: No such file" in printed.err
 
 
 def test_any_text_is_printed_whatever_the_terminal_can_show(tmp_path: Path) -> None:
@@ -201,3 +215,91 @@ def test_a_game_without_objectives_ends_at_its_last_tick(tmp_path: Path, capsys:
 
     result = json.loads(capsys.readouterr().out)
     assert (result["ticks"], result["reason"], result["winner"]) == (40, "timeout", None)
+
+
+@pytest.mark.parametrize("way", ["a detour", "a link", "a link to nothing", "a hard link"])
+def test_one_file_under_two_names_cannot_take_two_outputs(tmp_path: Path, capsys: Captured, way: str) -> None:
+    level, one, other = str(write_level(tmp_path, TWO_HEXES)), tmp_path / "one", tmp_path / "other"
+    (tmp_path / "folder").mkdir()
+    if way == "a detour":
+        other = tmp_path / "folder" / ".." / "one"
+    elif way == "a hard link":
+        one.write_bytes(b"old")
+        os.link(one, other)
+    else:
+        if way == "a link":
+            one.write_bytes(b"old")
+        try:
+            other.symlink_to(one)
+        except OSError:
+            pytest.skip("links cannot be made here")
+
+    assert main(["run", level, "--record", str(one), "--events", str(other)]) == 2
+    assert "cannot take two outputs at once" in capsys.readouterr().err
+    assert not one.exists() or one.read_bytes() == b"old"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
+@pytest.mark.parametrize("option", ["--record", "--events"])
+def test_a_disk_that_is_full_is_told_with_the_file(tmp_path: Path, capsys: Captured, option: str) -> None:
+    assert main(["run", str(write_level(tmp_path, TWO_HEXES)), option, "/dev/full"]) == 3
+    assert capsys.readouterr().err == f"breachlane: /dev/full: {os.strerror(errno.ENOSPC)}\n"
+
+
+@pytest.mark.parametrize("cut", ["\n[end]", "[[state]]\nat = 4\n", '\nhash = "', "speed = 12", "unit = "])
+def test_a_record_that_was_cut_off_is_a_file_of_the_orders_of_its_whole_ticks(
+    tmp_path: Path, capsys: Captured, cut: str
+) -> None:
+    """It is cut off before the last place of a text; two orders are of tick 3, and one is of tick 5."""
+    orders = order(3, speed=4) + order(3, unit="nobody") + order(5, speed=12)
+    level, record = str(write_level(tmp_path, MINED + orders)), tmp_path / "record.toml"
+    assert main(["run", level, "--record", str(record), "--ticks", "6"]) == 0
+    text = record.read_text(encoding="utf-8")
+    record.write_text(text[: text.rindex(cut)], encoding="utf-8")
+    kept = [row.at for row in read_record(record).orders]
+    again = tmp_path / "again.toml"
+    capsys.readouterr()
+
+    assert main(["run", level, "--orders", str(record), "--record", str(again), "--ticks", "6"]) == 0
+    words = "the record was cut off: only the orders of its whole ticks are handed in"
+    assert capsys.readouterr().err == f"breachlane: {record}: {words}\n"
+    assert [row.at for row in read_record(again).orders] == kept
+
+
+def test_a_record_that_was_edited_at_its_end_or_is_whole_is_no_record_that_was_cut_off(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    level, record = str(write_level(tmp_path, MINED + order(3, speed=4))), tmp_path / "record.toml"
+    assert main(["run", level, "--record", str(record)]) == 0
+    assert main(["run", level, "--orders", str(record)]) == 0
+    assert capsys.readouterr().err == ""
+    text = record.read_text(encoding="utf-8")
+    record.write_text(text.replace("[end]", "junk"), encoding="utf-8")
+
+    assert main(["run", level, "--orders", str(record)]) == 1
+    line = text.split("\n").index("[end]") + 1
+    assert f"{record}:{line}:" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("header", ["[record]\nlevel = 'tiny'\n", "[record]\nformat = 3\n", ""])
+def test_a_file_of_orders_that_says_what_they_are_for_is_handed_in_whole(
+    tmp_path: Path, capsys: Captured, header: str
+) -> None:
+    """Nor is a record cut off of which only the orders were kept: those of many ticks stand after no whole one."""
+    level, orders, record = str(write_level(tmp_path, MINED)), tmp_path / "orders.toml", tmp_path / "record.toml"
+    orders.write_text(header + order(3, speed=4) + order(5, speed=12), encoding="utf-8")
+    assert main(["run", level, "--orders", str(orders), "--record", str(record)]) == 0
+
+    assert capsys.readouterr().err == ""
+    assert [row.at for row in read_record(record).orders] == [3, 5]
+
+
+def test_a_mistake_in_a_record_that_was_cut_off_is_told_with_the_file(tmp_path: Path, capsys: Captured) -> None:
+    level, record = str(write_level(tmp_path, MINED + order(3, speed=4))), tmp_path / "record.toml"
+    assert main(["run", level, "--record", str(record)]) == 0
+    text = record.read_text(encoding="utf-8").replace("speed = 4", "speed = true")
+    record.write_text(text[: text.index("[end]")], encoding="utf-8")
+
+    assert main(["run", level, "--orders", str(record)]) == 1
+    line = text.split("\n").index("speed = true") + 1
+    assert f"{record}:{line}:" in capsys.readouterr().err

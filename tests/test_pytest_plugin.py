@@ -80,7 +80,7 @@ def test_one_that_fails_shows_its_line_and_what_was_seen_instead(project: pytest
     first, second = line_of(BAD, 0), line_of(BAD, 1)
     result.stdout.fnmatch_lines(
         [
-            f"{path}:{first}: MineTriggered with between = (5, 9)",
+            f"{path}:{first}: MineTriggered with between = [[]5, 9]",
             "    expected at least once in ticks 5 to 9; seen once: tick 4",
             f'{path}:{second}: UnitDestroyed with unit = "lynx"',
             "    expected at least once; no UnitDestroyed was seen at all",
@@ -91,15 +91,35 @@ def test_one_that_fails_shows_its_line_and_what_was_seen_instead(project: pytest
 
 
 def test_expectations_with_the_same_words_are_told_apart(project: pytest.Pytester) -> None:
-    write_level(project.path, MINED + 2 * expect("MineTriggered") + expect("CommandRefused", times=0, reason="a::b[c]"))
+    alike = [expect("CommandRefused", times=0, reason=reason) for reason in ("a::b[c]", "a: :b[c]", "a::b(c)")]
+    write_level(project.path, MINED + 2 * expect("MineTriggered") + "".join(alike))
     result = project.runpytest("--collect-only", "-q", "tiny.toml")
 
     assert names_of(result) == [
         "tiny.toml::MineTriggered",
         "tiny.toml::MineTriggered (2)",
         'tiny.toml::CommandRefused with reason = "a: :b(c)", times = 0',
+        'tiny.toml::CommandRefused with reason = "a: :b(c)", times = 0 (2)',
+        'tiny.toml::CommandRefused with reason = "a: :b(c)", times = 0 (3)',
     ]
-    project.runpytest('tiny.toml::CommandRefused with reason = "a: :b(c)", times = 0').assert_outcomes(passed=1)
+
+
+DICE = "CheckRolled with dice = (1, 2), times = 0"
+TIMES = [HIT, DICE, f"{DICE} (2)", "MineTriggered with between = (4, 4)", "MineTriggered with between = (5, 9)"]
+
+
+def test_each_can_be_chosen_alone_by_its_name(project: pytest.Pytester) -> None:
+    rolled = [expect("CheckRolled", dice=dice, times=0) for dice in ([1, 2], [1, 2])]
+    between = [expect("MineTriggered", between=ticks) for ticks in ([4, 4], [5, 9])]
+    write_level(project.path, MINED + expect("MineTriggered", unit="lynx", times=1) + "".join(rolled + between))
+
+    assert names_of(project.runpytest("--collect-only", "-q", "tiny.toml")) == [f"tiny.toml::{name}" for name in TIMES]
+    for name in TIMES:
+        result = project.runpytest("--collect-only", "-q", f"tiny.toml::{name}")
+        assert names_of(result) == [f"tiny.toml::{name}"]
+    project.runpytest("tiny.toml").assert_outcomes(passed=4, failed=1)
+    again = project.runpytest("--lf", "--collect-only", "-q", "tiny.toml")
+    assert names_of(again) == [f"tiny.toml::{TIMES[-1]}"]
 
 
 def test_a_level_is_played_once_for_all_its_expectations(project: pytest.Pytester) -> None:
@@ -235,14 +255,25 @@ UNREADABLE = Path("/proc/self/mem")  # It can be opened, but not be read from it
 
 
 @pytest.mark.skipif(not UNREADABLE.exists(), reason="there is no file here that even an administrator cannot read")
-def test_a_file_that_cannot_be_read_fails_if_it_was_named_and_is_left_alone_otherwise(project: pytest.Pytester) -> None:
-    (project.path / "locked.toml").symlink_to(UNREADABLE)
-    project.runpytest().assert_outcomes(passed=2)
-    named = project.runpytest("locked.toml")
+@pytest.mark.parametrize("name", ["locked.toml", "mistake_locked.toml"])
+@pytest.mark.parametrize("is_named", [True, False])
+def test_a_level_that_cannot_be_read_fails_with_the_reason_and_stops_no_other(
+    project: pytest.Pytester, name: str, is_named: bool
+) -> None:
+    (project.path / "levels" / name).symlink_to(UNREADABLE)
+    result = project.runpytest(*(["levels/good.toml", f"levels/{name}"] if is_named else []))
 
-    named.assert_outcomes(errors=1)
-    named.stdout.fnmatch_lines(["*locked.toml: Input/output error"])
-    assert "Traceback" not in named.stdout.str()
+    result.assert_outcomes(passed=2, failed=1)
+    result.stdout.fnmatch_lines([f"levels/{name}:1: the file can be read", "    Input/output error"])
+    assert "Traceback" not in result.stdout.str()
+
+
+@pytest.mark.skipif(not UNREADABLE.exists(), reason="there is no file here that even an administrator cannot read")
+@pytest.mark.parametrize("name", ["campaign.toml", "good.proof.toml", "locked.txt"])
+def test_what_would_be_no_level_may_be_unreadable(project: pytest.Pytester, name: str) -> None:
+    (project.path / "levels" / name).symlink_to(UNREADABLE)
+
+    project.runpytest().assert_outcomes(passed=2)
 
 
 # What is left alone
@@ -434,6 +465,31 @@ def test_a_fixture_for_all_tests_plays_too_and_each_test_finds_what_lies_beside_
         )
 
     project.runpytest("one", "two").assert_outcomes(passed=2)
+
+
+def test_what_lies_where_pytest_is_called_plays_no_part(
+    project: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project.makeini("[pytest]")
+    folder = project.mkdir("elsewhere")
+    write_level(folder, TWO_HEXES, "beside.toml")
+    write_level(folder, order(1), "orders.toml")
+    (folder / "first_belt").mkdir()
+    project.makepyfile(
+        test_paths="""
+        import pytest
+
+        def test_paths(level, play):
+            with pytest.raises(FileNotFoundError):
+                level("beside.toml")
+            with pytest.raises(FileNotFoundError):
+                play("levels/good.toml", orders="orders.toml")
+            assert level("first_belt").title == play("first_belt", ticks=0).level.title == "First Belt"
+        """
+    )
+    monkeypatch.chdir(folder)
+
+    project.runpytest(project.path / "test_paths.py").assert_outcomes(passed=1)
 
 
 def test_a_test_of_a_wrong_level_fails_at_its_own_line_with_all_mistakes(project: pytest.Pytester) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.resources import assets_folder, find_level, first_level, level_files, levels_folder
+from game.resources import assets_folder, find_level, find_own_level, first_level, level_files, levels_folder
 
 
 def test_the_folders_that_come_with_the_game_are_found() -> None:
@@ -21,7 +21,7 @@ def test_a_level_that_comes_with_the_game_may_be_named_by_the_end_of_its_path(
     level = levels_folder() / "cluster_mines" / "first_belt.toml"
 
     for name in ("first_belt", "first_belt.toml", "cluster_mines/first_belt", "levels/cluster_mines/first_belt.toml"):
-        assert find_level(name) == level
+        assert find_level(name) == find_own_level(name) == level
     assert first_level() == level
 
 
@@ -32,10 +32,29 @@ def test_a_file_that_is_there_is_meant_as_it_is(tmp_path: Path, monkeypatch: pyt
     assert find_level("first_belt.toml") == Path("first_belt.toml")
 
 
-@pytest.mark.parametrize("name", ["no_such_level", "belt", "other/first_belt.toml", ""])
+def test_a_folder_that_is_there_hides_no_level_that_comes_with_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("first_belt").mkdir()
+    Path("other").mkdir()
+
+    assert find_level("first_belt") == levels_folder() / "cluster_mines" / "first_belt.toml"
+    assert find_level("other") == Path("other")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "no_such_level", "belt", "other/first_belt.toml", "", ".", "/", ".toml", "first_belt.json", "first_belt.bak",
+        "first_belt.toml.bak", "first_belt.tom", "first_belt.", "first_belt.TOML", "first_belt.toml.toml",
+        "cluster_mines/first_belt.txt", "cluster_mines.toml/first_belt",
+    ],
+)  # fmt: skip
 def test_what_is_neither_comes_back_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.chdir(tmp_path)
 
+    assert find_own_level(name) is None
     assert find_level(name) == Path(name)
 
 

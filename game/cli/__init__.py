@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except click.ClickException as error:
         try:
             error.show()
-        except BrokenPipeError:
+        except OSError:  # nobody can read it
             forget(sys.stderr)
         return error.exit_code
     except FAULTS as error:

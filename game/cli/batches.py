@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import math
 import signal
-import sys
 import threading
 from collections.abc import Callable, Generator, Sequence
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
+from contextlib import ExitStack, closing, contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from game.cli.outlets import INTERRUPTED, LARGEST_SEED, MISTAKE, OUTPUT, UNUSABLE, print_out, refuse_to_overwrite, say
+from game.cli.outlets import (
+    INTERRUPTED, LARGEST_SEED, MISTAKE, OUTPUT, UNUSABLE, explain, print_out, refuse_to_overwrite, say, words_of,
+)  # fmt: skip
+from game.cli.progress import progress_of
 
 if TYPE_CHECKING:
     from game.runs.batch import Batch, Plan
@@ -29,7 +30,7 @@ _ONE_WISH: Final = 0.5  # seconds
 @click.argument("levels", nargs=-1, required=True, metavar="LEVEL...")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many of each matchup.")
 @click.option("--seed", "first", type=click.IntRange(0, LARGEST_SEED), default=0, metavar="FIRST",
-              help="The first game's dice; the next one has the next seed.")  # fmt: skip
+              help="The first game's dice, 0 unless given; the next one has the next seed.")  # fmt: skip
 @click.option("--bot", "bots", multiple=True, metavar="SIDE=NAME[,NAME...]",
               help="Who plays a side; of several bots, all combinations are played.")  # fmt: skip
 @click.option("--jobs", type=click.IntRange(1), help="How many games at once; default: one for each core.")
@@ -41,7 +42,7 @@ _ONE_WISH: Final = 0.5  # seconds
               )  # fmt: skip
 @click.option("--until", type=click.FloatRange(0, 0.5, min_open=True), metavar="WIDTH",
               help="Begin no more games of a matchup once its win rates are known to within this, such as 0.02; asked "
-              "after every 50 games. Near 0 or 1 the true rate lies in a 95 % interval about 92 times in 100.",
+              "after every 50 games. Near 0 or 1 the true rate may lie in a 95 % interval fewer than 90 times in 100.",
               )  # fmt: skip
 @click.option("--gate", "gates", multiple=True, metavar="GATE",
               help='What must hold for each matchup, such as "blue.wins >= 0.4".')  # fmt: skip
@@ -59,21 +60,24 @@ def batch(levels: Sequence[str], as_json: bool, **asked: Any) -> int:
     from game.runs.batch_engines import EngineError
     from game.runs.batch_files import ResultsFile, ResultsFileError
 
-    plan, gates = _plan(levels, asked)
+    try:
+        plan, gates = _plan(levels, asked)
+    except ExceptionGroup as errors:  # mistakes, and files that cannot be read
+        return max(explain(error) for error in errors.exceptions)
     limit, until, out = asked["limit"] or None, asked["until"], asked["out"]
     if until is not None and math.isnan(until):
         raise click.BadParameter("nan is no width", param_hint="--until")
     try:
         with ExitStack() as opened:
-            engine = _engine(asked)
+            engine = _engine(asked, opened)
             opened.callback(engine.close)
             file = opened.enter_context(ResultsFile(out, plan)) if out is not None else None
             played = Batch(plan, engine, limit=limit, until=until, known=file.known if file else None)
-            _play(played, engine, file)
-    except (EngineError, ResultsFileError) as error:
+            trouble = _play(played, engine, file)
+    except (EngineError, ResultsFileError) as error:  # before the first game
         say(str(error))
         return UNUSABLE
-    return _conclude(played, gates, as_json)
+    return _conclude(played, gates, as_json, trouble)
 
 
 def _plan(levels: Sequence[str], asked: dict[str, Any]) -> tuple[Plan, list[Gate]]:
@@ -81,9 +85,13 @@ def _plan(levels: Sequence[str], asked: dict[str, Any]) -> tuple[Plan, list[Gate
 
     Raises:
         click.UsageError: the call is wrong.
+        LevelError: there are mistakes in levels.
+        OSError: a level cannot be read.
+        ExceptionGroup: more than one of these two.
     """
     from game.runs.batch import plan_batch
-    from game.runs.batch_plan import NoLevelError
+    from game.runs.batch_lock import log_of
+    from game.runs.checks import NoLevelError
     from game.runs.bot_choice import BotChoiceError
     from game.runs.gates import GateError, check_sides, read_gate
 
@@ -101,18 +109,19 @@ def _plan(levels: Sequence[str], asked: dict[str, Any]) -> tuple[Plan, list[Gate
     except NoLevelError as error:
         raise click.BadParameter(str(error), param_hint="LEVEL") from None
     if out is not None:
-        written: list[Path | None] = [out, out.with_name(f"{out.name}.log")]
-        refuse_to_overwrite(written, [contest.path for contest in plan.contests])
+        refuse_to_overwrite([out, log_of(out)], [contest.path for contest in plan.contests])
     return plan, gates
 
 
-def _engine(asked: dict[str, Any]) -> Engine:
-    """Return who is to play.
+def _engine(asked: dict[str, Any], opened: ExitStack) -> Engine:
+    """Return who is to play; what has to be undone at the end is left with `opened`.
 
     Raises:
         click.UsageError: the options do not go together.
         EngineError: the cluster does not answer.
     """
+    import logging
+
     from game.runs.batch_cluster import Cluster
     from game.runs.batch_engines import MOST_JOBS, NotInstalledError, Processes
 
@@ -127,15 +136,22 @@ def _engine(asked: dict[str, Any]) -> Engine:
         raise click.UsageError("--engine dask needs --scheduler ADDRESS")
     if jobs is not None:
         raise click.UsageError("--jobs goes with --engine processes only: a cluster has as many as it has workers")
+    opened.callback(logging.disable, logging.root.manager.disable)
+    logging.disable()  # what goes wrong with Dask we say ourselves, in one line
     try:
         return Cluster(address)
     except NotInstalledError as error:
         raise click.UsageError(str(error)) from None
 
 
-def _play(played: Batch, engine: Engine, file: ResultsFile | None) -> None:
-    """Play, write, and tell what failed."""
+def _play(played: Batch, engine: Engine, file: ResultsFile | None) -> str:
+    """Play, write, and tell what failed; return why the batch could not be ended as it should, "" if it was.
+
+    Raises:
+        ResultsFileError: the log cannot be written.
+    """
     from game.runs.batch_engines import EngineError
+    from game.runs.batch_files import ResultsFileError
     from game.runs.batch_log import log_beginning, log_end
 
     if file is not None:
@@ -143,49 +159,54 @@ def _play(played: Batch, engine: Engine, file: ResultsFile | None) -> None:
         if file.taken_over or file.again:
             again = f"; {_games(file.again)} that failed before will be played again" if file.again else ""
             say(f"{file.path}: {_games(file.taken_over)} taken over{again}")
-    try:
-        _play_to_the_end(played, file)
-    except EngineError as error:
-        if file is not None:
-            file.put_in_order()
-            log_end(file, played, str(error))
-        raise
+    trouble = ""
+    steps: list[Callable[[], None]] = [lambda: _play_to_the_end(played, file)]
     if file is not None:
-        file.put_in_order()
-        log_end(file, played)
+        steps += [file.put_in_order, lambda: log_end(file, played, trouble)]
+    for step in steps:  # whatever has happened before, what is finished is put in order, and logged
+        try:
+            step()
+        except (EngineError, ResultsFileError, OSError) as error:
+            trouble = trouble or words_of(error)
+    return trouble
 
 
 def _play_to_the_end(played: Batch, file: ResultsFile | None) -> None:
     from game.runs.batch_log import log_fault
     from game.runs.results import repeat_line
 
-    with _heeding_signals(played), _progress(played) as advance:
-        for finished in played.play():
+    with _heeding_signals(played), progress_of(played) as progress, closing(played.play()) as games:
+        for finished in games:
             if file is not None:
                 file.write(finished.number, finished.line)
             if finished.fault is not None:
-                say(f"{finished.result.reason}: {finished.fault.error}; to repeat it: {repeat_line(finished.result)}")
                 if file is not None:
                     log_fault(file, finished)
-            advance()
+                words = f"{finished.result.reason}: {finished.fault.error}"
+                progress.say(f"{words}; to repeat it: {repeat_line(finished.result)}")
+            progress.advance()
 
 
-def _conclude(played: Batch, gates: Sequence[Gate], as_json: bool) -> int:
-    """Print how it went, and return the exit code."""
+def _conclude(played: Batch, gates: Sequence[Gate], as_json: bool, trouble: str) -> int:
+    """Print how it went, and return the exit code; gates are asked only if all games were played."""
     from game.runs.batch_summary import batch_json, batch_text
 
     missed: list[GateFailure] = []
-    if not played.is_stopped:
+    is_broken = played.is_stopped or bool(trouble)
+    if not is_broken:
         checked = (gate.check(standing) for standing in played.standings for gate in gates)
         missed = [failure for failure in checked if failure is not None]
-    summary = batch_json(played.standings, missed, played.is_stopped) if as_json else batch_text(played.standings)
+    summary = batch_json(played.standings, missed, is_broken) if as_json else batch_text(played.standings)
     try:
         print_out(summary)
     finally:
         for failure in missed:
             say(failure.words)
-        if played.is_stopped:
-            say(f"interrupted; {_games(played.left)} were not finished")
+        if is_broken:
+            left = f"; {_games(played.left)} were not finished" if played.left or not trouble else ""
+            say(f"{trouble or 'interrupted'}{left}")
+    if trouble:
+        return UNUSABLE
     if played.is_stopped:
         return INTERRUPTED
     return MISTAKE if missed or any(standing.failures for standing in played.standings) else 0
@@ -221,25 +242,3 @@ def _heeding_signals(played: Batch) -> Generator[None]:
     finally:
         for number, old in before.items():
             signal.signal(number, old)
-
-
-@contextmanager
-def _progress(played: Batch) -> Generator[Callable[[], None]]:
-    """Show how far a batch has come, if there is somebody to see it; give what is to be called after each game."""
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
-        task = shown.add_task("games", total=played.left)
-        done = 0
-
-        def advance() -> None:
-            nonlocal done
-            done += 1
-            shown.update(task, completed=done, total=done + played.left)
-
-        yield advance

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,6 +17,9 @@ from game.level_format.whole_files import write_text_atomically
 from game.resources import find_level
 from game.rulesets import find_ruleset, ruleset_names
 
+if TYPE_CHECKING:
+    from game.runs.expectations import Report
+
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True, type=FILE)
@@ -23,9 +27,9 @@ from game.rulesets import find_ruleset, ruleset_names
 @click.option("--strict", is_flag=True, help="Warnings count as mistakes.")
 def check(paths: Sequence[Path], as_what: str, strict: bool) -> int:
     """Say every mistake and warning of levels and folders."""
-    from game.runs.checks import check_files, find_level_files
+    from game.runs.checks import check_files
 
-    checked = check_files(find_level_files(paths))
+    checked = check_files(_files_of(paths))
     if as_what == "text":
         click.echo(text_report(checked.mistakes) + checked.in_words())
     else:
@@ -43,15 +47,14 @@ def check(paths: Sequence[Path], as_what: str, strict: bool) -> int:
 @click.option("--junit", type=OUTPUT, help="Write the results as JUnit's XML.")
 def test(paths: Sequence[Path], junit: Path | None) -> int:
     """Play each level that has [[expect]] tables, and say which held."""
-    from game.runs.checks import find_level_files
-    from game.runs.expectations import Report, check_expectations, report_text, total_text
+    from game.runs.expectations import report_text, total_text
 
-    levels = find_level_files(paths)
+    levels = _files_of(paths)
     refuse_to_overwrite([junit], levels)
     reports: list[Report] = []
     try:
         for path in levels:
-            reports.append(check_expectations(path))
+            reports.append(_test_level(path))
             click.echo(report_text(reports[-1]), nl=False)
     finally:
         if junit is not None:
@@ -59,7 +62,34 @@ def test(paths: Sequence[Path], junit: Path | None) -> int:
 
             write_text_atomically(junit, junit_xml(reports))
     click.echo(total_text(reports))
+    if any(report.unread for report in reports):
+        return UNUSABLE
     return MISTAKE if any(report.failed for report in reports) else 0
+
+
+def _files_of(paths: Sequence[Path]) -> list[Path]:
+    """Return the levels that paths mean.
+
+    Raises:
+        click.UsageError: a folder has no level in it.
+    """
+    from game.runs.checks import NoLevelError, find_level_files
+
+    try:
+        return find_level_files(paths)
+    except NoLevelError as error:
+        raise click.BadParameter(str(error), param_hint="PATHS") from None
+
+
+def _test_level(path: Path) -> Report:
+    """Test a level; one that cannot be read is told of at once, and stops no other."""
+    from game.runs.expectations import Report, check_expectations
+
+    try:
+        return check_expectations(path)
+    except OSError as error:
+        explain(error)
+        return Report(path, unread=error.strerror or str(error))
 
 
 @click.command()

@@ -8,7 +8,7 @@ import click
 
 from game.cli.outlets import DIFFERS, FILE, UNUSABLE, say
 from game.core.divergence import explain
-from game.core.record import Record, RecordEditedError
+from game.core.record import Record
 from game.core.replay import ReplayDifference, verify
 from game.runs.heavy import Twin
 
@@ -16,7 +16,7 @@ from game.runs.heavy import Twin
 @click.command()
 @click.argument("record", type=FILE)
 @click.option("--verify", "is_verified", is_flag=True, help="Without a window, comparing every hash.")
-@click.option("--heavy", is_flag=True, help="With --verify: save, restore and compare after every system, too.")
+@click.option("--heavy", is_flag=True, help="With --verify: save, restore, compare after every system, in one process.")
 @click.option("--level", "level_path", type=FILE, help="Where the level is, if it was moved.")
 def replay(record: Path, is_verified: bool, heavy: bool, level_path: Path | None) -> int:
     """Play a RECORD again."""
@@ -27,11 +27,7 @@ def replay(record: Path, is_verified: bool, heavy: bool, level_path: Path | None
     if heavy and not is_verified:
         raise click.UsageError("--heavy wants --verify: what is watched is not restored and compared")
     recorded = read_record(record, level_path)
-    try:
-        level = find_record_level(recorded, record, level_path)
-    except RecordEditedError as error:
-        say(str(error))
-        return DIFFERS
+    level = find_record_level(recorded, record, level_path)
     if not is_verified:
         from game.view.display import watch
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import click
 
-from game.cli.outlets import FILE, OUTPUT, UNUSABLE, refuse_to_overwrite, say
+from game.cli.outlets import FILE, OUTPUT_OR_STDOUT, UNUSABLE, refuse_to_overwrite, say
 from game.level_format.whole_files import write_text_atomically
+from game.resources import find_level
 
 
 @click.command()
 @click.argument("results", nargs=-1, required=True, type=FILE)
-@click.option("--out", type=OUTPUT, help="The page; default: the (first) file of results with .html.")
+@click.option("--out", type=OUTPUT_OR_STDOUT,
+              help="The page; default: the (first) file of results with .html; - is standard output.")  # fmt: skip
 def report(results: Sequence[Path], out: Path | None) -> int:
     """Make one HTML page of RESULTS that `batch` wrote: win rates, what killed what and where, games to look at."""
     from game.runs.report.page import report_page
+    from game.runs.batch_lock import log_of
     from game.runs.report.reading import ResultsError, read_results
 
     try:
@@ -25,9 +29,23 @@ def report(results: Sequence[Path], out: Path | None) -> int:
         say(str(error))
         return UNUSABLE
     target = out or results[0].with_suffix(".html")
-    refuse_to_overwrite([target], results)
+    to_stdout = str(target) == "-"
+    if not to_stdout:
+        levels = dict.fromkeys(game.level for game in read.games)
+        refuse_to_overwrite([target], [*results, *map(log_of, results), *_files_of(levels)])
     for note in read.notes:
         say(note)
-    write_text_atomically(target, report_page(read))
+    page = report_page(read)
+    if to_stdout:
+        click.echo(page.encode(), nl=False)
+        return 0
+    write_text_atomically(target, page)
     click.echo(str(target))
     return 0
+
+
+def _files_of(levels: Iterable[str]) -> Iterator[Path]:
+    """Yield the files of levels; those whose names no file can have are left out."""
+    for level in levels:
+        with suppress(OSError):
+            yield find_level(level)

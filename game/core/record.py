@@ -15,11 +15,10 @@ from game.core.simulation import ScriptedOrder
 if TYPE_CHECKING:
     from game.level_format.mistakes import Mistake
 
-RECORD_FORMAT: Final = 2
+RECORD_FORMAT: Final = 3
 STOPPED: Final = "stopped"
 EDITED_HEADER: Final = "the header was edited"
 EDITED_ORDERS: Final = "the orders are not those that were recorded"
-EDITED_CHANGES: Final = "the changes are not those that were recorded"
 
 Hash = Annotated[
     str, Meta(pattern=r"^[0-9a-f]{16}(?!\n)$", extra={"wording": "a hash of 16 hexadecimal digits, in small letters"})
@@ -36,7 +35,7 @@ class RecordError(Exception):
 
 
 class RecordEditedError(RecordError):
-    """A record that cannot be played again because its header was edited."""
+    """A record that cannot be played again because it was edited: as it stands, nobody has written it."""
 
 
 class RecordHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -66,25 +65,36 @@ class RecordHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 class RecordedState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`[[state]]`: the state after tick `at`: what changed since the one before (`core/trail.py`), and its hash."""
+    """`[[state]]`: the state after tick `at`: what changed since the one before (`core/trail.py`), and its hash.
+
+    `digest` is what a `Digest` gives after the tick, so that an edit shows which changes no hash.
+    """
 
     at: Annotated[int, Meta(ge=1)]
     changed: str = ""
+    digest: Hash
     hash: Hash
 
 
 class RecordEnd(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`[end]`: how the game ended. `reason` "stopped" means that it was not played to its end.
-
-    `orders` and `changes` are what `Digests` gives, so that an edit shows which changes no hash.
-    """
+    """`[end]`: how the game ended. `reason` "stopped" means that it was not played to its end."""
 
     ticks: Annotated[int, Meta(ge=0)]
     winner: str | None = None
     reason: str
-    orders: Hash
-    changes: Hash
     hash: Hash
+
+
+@dataclass(frozen=True, slots=True)
+class TickMark:
+    """The line that ends a tick without a `[[state]]`: a comment, so that it is no data. `digest`: as of a state."""
+
+    tick: int
+    digest: str
+
+    def __str__(self) -> str:
+        """Return the line."""
+        return f"# tick {self.tick} {self.digest}\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,23 +109,29 @@ class Damage:
 class Record:
     """A game as it was played. `states` stand as in the file, which may be edited.
 
-    end: None if it was cut off, or edited there. marked: the last tick that is whole by its mark, without a state, in a
-    record without an end; 0 if there is none. damage: what follows the last whole tick in place of an end; None if it
-    was cut off only.
+    end: None if it was cut off, or edited there. mark: that of the last whole tick, if it has no state, in a record
+    without an end. damage: what follows the last whole tick in place of an end; None if it was cut off only.
     """
 
     header: RecordHeader
     orders: Sequence[ScriptedOrder]
     states: Sequence[RecordedState]
     end: RecordEnd | None
-    marked: int = 0
+    mark: TickMark | None = None
     damage: Damage | None = None
 
     @property
     def last_tick(self) -> int:
         """The last tick of which the record knows anything; of one that was cut off, the last whole one."""
-        ended = self.end.ticks if self.end is not None else self.marked
-        return max((ended, *(state.at for state in self.states)))
+        ended = self.end.ticks if self.end is not None else 0
+        marked = self.mark.tick if self.mark is not None else 0
+        return max((ended, marked, *(state.at for state in self.states)))
+
+    @property
+    def digests(self) -> tuple[str, ...]:
+        """The digests of the states, and then that of the mark, if there is one, as they stand in the file."""
+        marked = (self.mark.digest,) if self.mark is not None else ()
+        return (*(state.digest for state in self.states), *marked)
 
     @property
     def why_no_end(self) -> str:
@@ -127,38 +143,46 @@ class Record:
         return f"the record was edited after tick {self.last_tick}: {self.damage.words}"
 
 
-class Digests:
-    """Two digests over what a record says, fed while it grows: comments and layout do not count."""
+class Digest:
+    """A digest over all orders and changes of a record, fed while it grows: comments and layout do not count."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
-        self._orders = blake2b(digest_size=8)
-        self._changes = blake2b(digest_size=8)
+        self._fed = blake2b(digest_size=8)
+
+    def copy(self) -> Digest:
+        """Return another one that has been fed the same."""
+        made = Digest()
+        made._fed = self._fed.copy()
+        return made
 
     def add_order(self, order: ScriptedOrder) -> None:
         """Add an order; they come in the order of their ticks."""
-        self._orders.update(msgspec.json.encode(order))
+        self._fed.update(msgspec.json.encode(order))
 
     def add_state(self, at: int, changed: str) -> None:
         """Add the changes of a `[[state]]`."""
-        self._changes.update(f"{at}\n{changed}\n".encode("utf-8", "replace"))
+        self._fed.update(f"{at}\n{changed}\n".encode("utf-8", "replace"))
 
-    @property
-    def orders(self) -> str:
-        """16 hexadecimal digits over the orders so far."""
-        return self._orders.hexdigest()
-
-    @property
-    def changes(self) -> str:
-        """16 hexadecimal digits over the changes so far."""
-        return self._changes.hexdigest()
+    def after(self, tick: int) -> str:
+        """Return 16 hexadecimal digits over everything so far, as it is written down after a tick."""
+        fed = self._fed.copy()
+        fed.update(b"%d\n" % tick)
+        return fed.hexdigest()
 
 
-def digests_of(record: Record) -> Digests:
-    """Return the digests of a record as it was read."""
-    digests = Digests()
-    for order in sorted(record.orders, key=lambda order: order.at):
-        digests.add_order(order)
-    for state in record.states:
-        digests.add_state(state.at, state.changed)
-    return digests
+def true_digests(record: Record) -> tuple[str, ...]:
+    """Return the digests that the states and the mark of a record have by the orders and changes that stand in it."""
+    digest = Digest()
+    found: list[str] = []
+    orders = iter(sorted(record.orders, key=lambda order: order.at))
+    order = next(orders, None)
+    for row in (*record.states, *((record.mark,) if record.mark is not None else ())):
+        tick = row.tick if isinstance(row, TickMark) else row.at
+        while order is not None and order.at <= tick:
+            digest.add_order(order)
+            order = next(orders, None)
+        if isinstance(row, RecordedState):
+            digest.add_state(row.at, row.changed)
+        found.append(digest.after(tick))
+    return tuple(found)

@@ -11,7 +11,7 @@ import msgspec
 from game.core.commands import Command
 from game.core.dice import ScriptedDieError
 from game.core.events import Event
-from game.core.record import EDITED_CHANGES, EDITED_HEADER, EDITED_ORDERS, STOPPED, Record, RecordEnd, digests_of
+from game.core.record import EDITED_HEADER, EDITED_ORDERS, STOPPED, Record, RecordEnd, true_digests
 from game.core.simulation import Simulation
 
 Step = Callable[[Iterable[tuple[str | None, Mapping[str, Any] | Command]]], list[Event]]
@@ -68,6 +68,7 @@ class Comparison:
         """Prepare to compare games with a record."""
         self.record = record
         self.last_tick = record.last_tick
+        self._recorded, self._true = record.digests, true_digests(record)
         self._places: dict[int, int] = {}
         self._misplaced: dict[int, int] = {}
         latest = 0
@@ -94,8 +95,10 @@ class Comparison:
         found = self._check_state(game) if tick else self._check_start(game)
         if found is None and end is not None and tick == end.ticks:
             found = self._check_end(end, game)
+        if found is None and self.record.mark is not None and tick == self.record.mark.tick:
+            found = self._check_digest(len(self.record.states), ("tick", tick), game)
         if found is None and tick == self.last_tick:
-            found = self._check_header(game)
+            found = self._check_orders(game) or self._check_header(game)
         if found is None and game.over and tick < self.last_tick:
             place = ("end", "ticks") if end is not None else self._last_place
             recorded, replayed = f"not before tick {self.last_tick}", f"at tick {tick}"
@@ -144,7 +147,22 @@ class Comparison:
             remark = f"none is kept of this tick, as every = {self.record.header.every}"
             return _difference(game, "[[state]]", self.record.states[index].hash, "nothing", ("state", index), remark)
         recorded, found = self.record.states[index].hash, game.state_hash()
-        return _difference(game, "hash", recorded, found, ("state", index, "hash")) if found != recorded else None
+        if found != recorded:
+            return _difference(game, "hash", recorded, found, ("state", index, "hash"))
+        return self._check_digest(index, ("state", index, "digest"), game)
+
+    def _check_digest(self, index: int, place: tuple[str | int, ...], game: Simulation) -> ReplayDifference | None:
+        """Compare the digest of a state, or after those of all states that of the mark."""
+        recorded, found = self._recorded[index], self._true[index]
+        return _difference(game, "digest", recorded, found, place) if found != recorded else None
+
+    def _check_orders(self, game: Simulation) -> ReplayDifference | None:
+        """Find the first order of a tick that the record does not reach."""
+        for number, order in enumerate(self.record.orders):
+            if order.at > self.last_tick:
+                words = f"none after tick {self.last_tick}"
+                return _difference(game, "order", f"in tick {order.at}", words, ("order", number, "at"), EDITED_ORDERS)
+        return None
 
     def _is_due(self, tick: int) -> bool:
         """Say whether a record must have a state of a tick: of every n-th, and of that which its end names."""
@@ -154,24 +172,16 @@ class Comparison:
         return tick % self.record.header.every == 0
 
     def _check_end(self, end: RecordEnd, game: Simulation) -> ReplayDifference | None:
-        outcome, digests = game.outcome, digests_of(self.record)
+        outcome = game.outcome
         rows = (
             ("hash", end.hash, game.state_hash(), "the record itself has the other above, for this tick"),
             ("reason", end.reason, outcome.reason or STOPPED, ""),
             ("winner", _winner_words(end.winner), _winner_words(outcome.winner), ""),
-            ("orders", end.orders, digests.orders, EDITED_ORDERS),
-            ("changes", end.changes, digests.changes, EDITED_CHANGES),
         )
         for key, recorded, replayed, remark in rows:
             if recorded != replayed:
-                return _difference(game, f"{key} in [end]", recorded, replayed, self._place_in_end(key, end), remark)
+                return _difference(game, f"{key} in [end]", recorded, replayed, ("end", key), remark)
         return None
-
-    def _place_in_end(self, key: str, end: RecordEnd) -> tuple[str | int, ...]:
-        """Return where a key of the end stands; of the digest of the orders, the first order after the end."""
-        late = (number for number, order in enumerate(self.record.orders) if order.at > end.ticks)
-        number = next(late, None) if key == "orders" else None
-        return ("order", number, "at") if number is not None else ("end", key)
 
 
 @dataclass(frozen=True, slots=True)

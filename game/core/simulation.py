@@ -79,6 +79,7 @@ class Simulation:
         scripted = level_orders(level) if orders is None else list(orders)
         self._script = sorted(scripted, key=lambda order: order.at)
         self._taken = 0
+        self._is_broken = False
         self._views: dict[str, KnownWorld] = {}
         self.world.report(
             GameStarted(ruleset.started_rule, level.name, ruleset.name, self.seed, level.title, level.hash)
@@ -128,10 +129,14 @@ class Simulation:
 
         Raises:
             ScriptedDieError: a scripted number does not fit its die.
+            RuntimeError: an error has ended an earlier tick half-way: no rules lead on from there.
         """
+        if self._is_broken:
+            raise RuntimeError(f"an error has broken the game off at tick {self.tick}; it cannot be played on")
         if self.over:
             return []
         world = self.world
+        self._is_broken = True  # until the tick is whole
         self._hand_in(world, commands)
         world.tick += 1
         world.events = events = []
@@ -150,6 +155,7 @@ class Simulation:
                 self.ruleset.ended_rule, outcome.winner, outcome.reason, self.world.tick, self.state_hash()
             )
             events.append(ended)
+        self._is_broken = False
         return events
 
     def _hand_in(self, world: World, commands: Iterable[tuple[str | None, Mapping[str, Any] | Command]]) -> None:
@@ -213,7 +219,7 @@ class Simulation:
         game.ruleset, game.level_name, game.level_hash, game.title = ruleset, save.level, save.level_hash, save.title
         game.seed = save.seed
         game.world = restore_world(save.state, (*CORE_COMPONENTS, *ruleset.components))
-        game._script, game._taken, game._views = save.script, 0, {}
+        game._script, game._taken, game._is_broken, game._views = save.script, 0, False, {}
         game.setup_events = []
         for kind in (Dice, Inbox, Outcome, Sides):
             if len(game.world.each(kind)) != 1:

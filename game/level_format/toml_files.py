@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import tomllib
 from collections.abc import Mapping
@@ -56,12 +57,16 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
     """Read a file whole, but no more than one byte beyond the limit: `MOST_RECORD_BYTES` for records.
 
     Raises:
-        OSError: It is missing, unreadable, or no file.
+        OSError: It is missing, unreadable, or no file. The error names the file.
     """
     if path.exists() and not path.is_file():
-        raise OSError(f"{path} is not a file")
-    with path.open("rb") as file:
-        return file.read(most + 1)
+        raise OSError(errno.EINVAL, "this is not a file", str(path))
+    try:
+        with path.open("rb") as file:
+            return file.read(most + 1)
+    except OSError as error:
+        error.filename = str(path)  # of a file that could be opened, but not be read, Python does not tell it
+        raise
 
 
 def decode(source: str | bytes, most: int = MOST_BYTES) -> str:

@@ -99,7 +99,7 @@ class Batch:
         self._spent: list[Played] = []
         found = known if known is not None else [Outcomes() for _ in plan.contests]
         self._courses = [
-            Course(contest.matchup, plan.games, until, outcomes)
+            Course(contest.matchup, contest.sides, plan.games, until, outcomes)
             for contest, outcomes in zip(plan.contests, found, strict=True)
         ]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import socket
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from time import monotonic, sleep
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from game import __version__
 from game.runs.batch_engines import EngineError, NotInstalledError
@@ -38,16 +38,19 @@ class Cluster:
             EngineError: there is no such scheduler, or it has no workers.
         """
         try:
-            from distributed import Client, KilledWorker
+            from distributed import Client, KilledWorker, Security
             from distributed.comm.addressing import get_address_host_port, parse_address
         except ImportError:
             raise NotInstalledError("Dask is not installed here: pip install 'breachlane[cluster]'") from None
         self.losses: tuple[type[BaseException], ...] = (KilledWorker,)
         try:
-            _knock(*get_address_host_port(address), is_plain=parse_address(address)[0] == "tcp")
+            scheme, security = parse_address(address)[0], cast("Any", Security())
+            _check_security(scheme, security.get_connection_args("client"))
+            _knock(*get_address_host_port(address), is_plain=scheme == "tcp")
             self._client: Any = Client(address, timeout=_ANSWER, set_as_default=False)
-        except (OSError, ValueError, OverflowError) as error:
-            raise EngineError(f"no Dask scheduler answers at {address}: {error}") from None
+        except (OSError, ValueError, OverflowError, TypeError, RuntimeError) as error:
+            words = " ".join(str(error).split())
+            raise EngineError(f"no Dask scheduler answers at {address}: {words}") from None
         self._seen, self._patience = monotonic(), patience
         self._ended = 0
         self._executor: Executor = self._client.get_executor(pure=False)
@@ -149,6 +152,18 @@ def _play_there(chunk: Chunk) -> Played:
     from distributed import get_worker
 
     return play_chunk(chunk)._replace(address=get_worker().address)
+
+
+def _check_security(scheme: str, settings: Mapping[str, Any]) -> None:
+    """See whether Dask's settings allow such a connection: a client that finds out itself does not end well.
+
+    Raises:
+        ValueError: they do not.
+    """
+    if scheme == "tls" and settings["ssl_context"] is None:
+        raise ValueError("Dask's settings name no certificate for TLS (distributed.comm.tls)")
+    if scheme != "tls" and settings["require_encryption"]:
+        raise ValueError("Dask's settings demand TLS (distributed.comm.require-encryption)")
 
 
 def _knock(host: str, port: int, is_plain: bool) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -85,16 +85,19 @@ class Course:
         end: so many games are played; fewer than planned once the matchup is decided.
     """
 
-    def __init__(self, matchup: Matchup, games: int, until: float | None, known: Outcomes) -> None:
+    def __init__(
+        self, matchup: Matchup, sides: Iterable[str], games: int, until: float | None, known: Outcomes
+    ) -> None:
         """Begin.
 
         Args:
             matchup: who plays what.
+            sides: all sides of its level, also those that no bot plays: they may win, too.
             games: how many of them.
             until: half the width of the widest interval at which it is decided; None: never.
             known: games that were there before, counted from 0; they count in any case. Others are added.
         """
-        self.standing = Standing(matchup)
+        self.standing = Standing(matchup, wins=dict.fromkeys(sides, 0))
         self.end = games
         self._until, self._outcomes = until, known
         self._open = (game for game in range(games) if not known.is_settled(game))

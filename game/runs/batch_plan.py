@@ -11,23 +11,24 @@ from pathlib import Path
 from game import Level, LevelError, load_level_text
 from game.level_format.mistakes import Mistake
 from game.level_format.toml_files import read_bytes
-from game.resources import find_level, level_files
+from game.resources import find_level
 from game.rulesets import find_ruleset
 from game.runs.batch_work import pack_level
 from game.runs.bot_choice import BotChoiceError, choose_bots, read_choices
+from game.runs.checks import NoLevelError, levels_below
 from game.runs.one_game import GameResult
 from game.runs.statistics import Matchup, matchup_of
 
 
-class NoLevelError(ValueError):
-    """A folder was named that has no level in it, or a level whose name no result can have."""
-
-
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A matchup, and the bytes of its level as workers get them. `path`: where the level lies."""
+    """A matchup, and the bytes of its level as workers get them.
+
+    `sides`: all that the level has, in its order, also those that no bot plays. `path`: where the level lies.
+    """
 
     matchup: Matchup
+    sides: tuple[str, ...]
     path: Path
     text: bytes
 
@@ -64,8 +65,8 @@ class Plan:
 
     @property
     def sides(self) -> list[str]:
-        """All sides that a bot plays in at least one matchup."""
-        return list(dict.fromkeys(side for contest in self.contests for side, _ in contest.matchup.bots))
+        """All sides that at least one of the levels has."""
+        return list(dict.fromkeys(side for contest in self.contests for side in contest.sides))
 
 
 def plan_batch(levels: Iterable[str | Path], bots: Iterable[str] = (), games: int = 100, first: int = 0) -> Plan:
@@ -81,6 +82,7 @@ def plan_batch(levels: Iterable[str | Path], bots: Iterable[str] = (), games: in
     Raises:
         LevelError: there are mistakes in levels; it has those of all of them.
         OSError: a level is missing or unreadable.
+        ExceptionGroup: more than one of these two.
         BotChoiceError: there is no such bot or side, or the text is not so written.
         NoLevelError: a folder has no level in it, or a level has a name that is not UTF-8.
         ValueError: there are no games, or the seeds are not from 0 to 2^63 - 1.
@@ -91,33 +93,35 @@ def plan_batch(levels: Iterable[str | Path], bots: Iterable[str] = (), games: in
     contests: list[Contest] = []
     hashes: dict[str, str] = {}
     mistakes: list[Mistake] = []
+    unread: list[Exception] = []
     for name, path in dict(_named_levels(levels)).items():
         _check_name(name)
-        data = read_bytes(path)
         try:
+            data = read_bytes(path)
             level = load_level_text(data, path)
         except LevelError as error:
             mistakes += error.mistakes
             continue
+        except OSError as error:
+            unread.append(error)
+            continue
         hashes[name] = blake2b(data, digest_size=8).hexdigest()
-        text = pack_level(data)
-        contests += [Contest(matchup, path, text) for matchup in _matchups(level, name, choices)]
-    if mistakes:
-        raise LevelError(mistakes)
+        text, sides = pack_level(data), tuple(side.id for side in level.sides)
+        contests += [Contest(matchup, sides, path, text) for matchup in _matchups(level, name, choices)]
+    wrong = [*([LevelError(mistakes)] if mistakes else []), *unread]
+    if wrong:
+        raise wrong[0] if len(wrong) == 1 else ExceptionGroup("some levels cannot be played", wrong)
     return Plan(contests, first, games, hashes)
 
 
 def _named_levels(levels: Iterable[str | Path]) -> Iterator[tuple[str, Path]]:
     """Yield the name of each level, by which it can be given again on any machine, and where it is."""
     for given in levels:
-        path = find_level(str(given))
+        path = Path(given)
         if path.is_dir():
-            files = level_files(path)
-            if not files:
-                raise NoLevelError(f"there is no level in the folder {path}")
-            yield from ((file.as_posix(), file) for file in files)
+            yield from ((file.as_posix(), file) for file in levels_below(path))
         else:
-            yield Path(given).as_posix(), path
+            yield path.as_posix(), find_level(str(given))
 
 
 def _check_name(name: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import re
 import socket
 import traceback
 import zlib
@@ -163,8 +164,7 @@ class _GameThread(Thread):
         if error is not None:
             if isinstance(error, _ANYWHERE) or active_count() > threads:
                 _spent.set()
-            last = traceback.format_exception_only(error)[-1]
-            return failed_game(chunk.level, chunk.bots, seed, CRASHED), Fault(seed, last.splitlines()[0], trace)
+            return failed_game(chunk.level, chunk.bots, seed, CRASHED), Fault(seed, _in_one_line(error), trace)
         assert self._result is not None  # it has ended without an error
         return self._result, None
 
@@ -188,6 +188,14 @@ class _Ending:
         """Keep the error, and go on behind the block."""
         self.error = error
         return True
+
+
+def _in_one_line(error: BaseException) -> str:
+    """Return the type of an error and the first line of its message in which something stands."""
+    told = traceback.TracebackException.from_exception(error)
+    told.__notes__ = None  # they would come last
+    *_, words = told.format_exception_only()
+    return re.sub(r":\s+", ": ", words.strip(), count=1).splitlines()[0]
 
 
 @lru_cache(maxsize=8)

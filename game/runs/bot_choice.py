@@ -15,14 +15,14 @@ NORMAL: Final = "normal"
 
 
 class BotChoiceError(ValueError):
-    """A bot was asked for that there is not, or for a side that there is not."""
+    """A bot was asked for that there is not, for a side that there is not, or for one that has another already."""
 
 
 def read_choices(texts: Iterable[str], level: Level, ruleset: Ruleset) -> dict[str, str]:
-    """Read `SIDE=NAME[:easy|:hard]` texts; the last one for a side counts.
+    """Read `SIDE=NAME[:easy|:hard]` texts, one for a side at most.
 
     Raises:
-        BotChoiceError: one is not so written, or names what there is not.
+        BotChoiceError: one is not so written, names what there is not, or a side that has its bot already.
     """
     sides = [side.id for side in level.sides]
     chosen: dict[str, str] = {}
@@ -39,6 +39,8 @@ def read_choices(texts: Iterable[str], level: Level, ruleset: Ruleset) -> dict[s
             raise BotChoiceError(f"{text!r}: {ruleset.name} has no bot {name!r}{near}")
         if colon and strength not in STRENGTHS:
             raise BotChoiceError(f"{text!r}: {strength!r} is no strength; there are {any_of(quoted(STRENGTHS))}")
+        if side in chosen:
+            raise BotChoiceError(f"{text!r}: {side!r} has a bot already, {chosen[side]!r}; a side has only one")
         chosen[side] = choice
     return chosen
 

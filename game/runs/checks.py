@@ -11,6 +11,10 @@ from game.level_format.mistakes import Mistake
 from game.resources import level_files
 
 
+class NoLevelError(ValueError):
+    """A folder was named that has no level in it, or a level whose name no result can have."""
+
+
 @dataclass(frozen=True, slots=True)
 class Checked:
     """What was found in a number of levels; `unread` are those that could not be read, and why."""
@@ -40,13 +44,26 @@ def find_level_files(paths: Iterable[Path]) -> list[Path]:
 
     Raises:
         FileNotFoundError: a path is not there.
+        NoLevelError: a folder has no level in it.
     """
     found: list[Path] = []
     for path in paths:
         if not path.exists():
             raise FileNotFoundError(2, "there is no such file or folder", str(path))
-        found.extend(level_files(path) if path.is_dir() else [path])
+        found.extend(levels_below(path) if path.is_dir() else [path])
     return list(dict.fromkeys(found))
+
+
+def levels_below(folder: Path) -> list[Path]:
+    """Return the levels of a folder that was named, in the order of their paths: at least one.
+
+    Raises:
+        NoLevelError: it has none. A call with a wrong folder would find nothing amiss.
+    """
+    files = level_files(folder)
+    if not files:
+        raise NoLevelError(f"there is no level in the folder {folder}")
+    return files
 
 
 def check_files(files: Sequence[Path]) -> Checked:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -18,12 +18,16 @@ from game.level_format.wording import show_value
 from game.runs.bot_choice import choose_bots, make_bots
 from game.runs.one_game import play_ticks
 
+READ: Final = "the file can be read"
 _MOST_TICKS_SHOWN: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """One thing that had to be so: what it is, the line where it stands (0: none), and why it failed; "" if it held."""
+    """One thing that had to be so: what it is, the line where it stands, and why it failed; "" if it held.
+
+    Line 0: it stands in no line, and why it failed tells the places.
+    """
 
     what: str
     line: int
@@ -37,10 +41,11 @@ class Expectation:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A level and what became of its expectations; none if it has none."""
+    """A level and what became of its expectations; none if it has none. `unread`: why it could not be read, or ""."""
 
     path: Path
-    expectations: Sequence[Expectation] = field(default_factory=tuple[Expectation, ...])
+    expectations: Sequence[Expectation] = ()
+    unread: str = ""
 
     @property
     def failed(self) -> int:
@@ -65,14 +70,16 @@ def check_expectations(path: Path) -> Report:
     if path.name.startswith("mistake_"):
         return Report(path, [compare_mistakes(read_bytes(path).decode("utf-8", "replace"), mistakes)])
     if level is None:
-        errors = [mistake for mistake in mistakes if mistake.severity == "error"]
-        return Report(path, [Expectation("the level has no mistakes", errors[0].line, text_report(errors).rstrip())])
+        # Each of them is told with its own place.
+        errors = text_report(mistake for mistake in mistakes if mistake.severity == "error")
+        return Report(path, [Expectation("the level has no mistakes", 0, errors.rstrip())])
     if not level.expects:
         return Report(path)
     try:
         failures = play_expectations(level)
     except ScriptedDieError as error:
-        return Report(path, [Expectation("the scripted dice fit", 0, str(error))])
+        line, _ = positions_of(level.text).find(("script", "dice"))
+        return Report(path, [Expectation("the scripted dice fit", line, str(error))])
     lines = lines_of_expectations(level) if any(failures) else [0] * len(failures)
     rows = zip(level.expects, lines, failures, strict=True)
     return Report(path, [Expectation(describe(expect), line, failure) for expect, line, failure in rows])
@@ -108,9 +115,11 @@ def lines_of_expectations(level: Level) -> list[int]:
 
 
 def describe(expect: ExpectTable) -> str:
-    """Return an expectation in words: `UnitHit with unit = "lynx", shield = 4`."""
-    fields = ", ".join(f"{key} = {_show(value)}" for key, value in expect.fields.items())
-    return f"{expect.event} with {fields}" if fields else expect.event
+    """Return an expectation in words, as the level has it: `UnitHit with unit = "lynx", times = 0`."""
+    bounds = {"times": expect.times, "between": expect.between and list(expect.between)}
+    keys = {**expect.fields, **{key: value for key, value in bounds.items() if value is not None}}
+    words = ", ".join(f"{key} = {_show(value)}" for key, value in keys.items())
+    return f"{expect.event} with {words}" if words else expect.event
 
 
 def failure_of(expect: ExpectTable, seen: Sequence[Mapping[str, Any]]) -> str:
@@ -161,6 +170,8 @@ def _is_same(one: Any, other: Any) -> bool:
 
 
 def _show(value: Any) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(map(_show, cast('list[Any]', value)))}]"
     return show_value(value) or ("nothing" if value is None else str(value))
 
 
@@ -182,6 +193,8 @@ def compare_mistakes(text: str, mistakes: Iterable[Mistake]) -> Expectation:
 def report_text(report: Report) -> str:
     """Return what became of a level: a line, and below it each expectation that failed."""
     path = report.path.as_posix()
+    if report.unread:
+        return f"{path}: NOT READ\n"
     if not report.expectations:
         return f"{path}: no expectations\n"
     if not report.failed:
@@ -196,5 +209,7 @@ def report_text(report: Report) -> str:
 
 
 def total_text(reports: Sequence[Report]) -> str:
-    """Return the last line: "23 held, 1 failed"."""
-    return f"{sum(report.held for report in reports)} held, {sum(report.failed for report in reports)} failed"
+    """Return the last line: "23 held, 1 failed", and how many files were not read if there are any."""
+    unread = sum(report.unread != "" for report in reports)
+    total = f"{sum(report.held for report in reports)} held, {sum(report.failed for report in reports)} failed"
+    return f"{total}, {unread} not read" if unread else total

@@ -64,7 +64,7 @@ class Gate:
     text: str
 
     def check(self, standing: Standing) -> GateFailure | None:
-        """Return how a matchup missed the gate; None if it holds, or if the side plays no part in that matchup.
+        """Return how a matchup missed the gate; None if it holds, or if the level of that matchup has no such side.
 
         A matchup without a game to count misses every gate that it is asked for.
         """
@@ -139,17 +139,16 @@ def _side_of(what: str, text: str) -> str | None:
 
 
 def check_sides(gates: Iterable[Gate], sides: Collection[str]) -> None:
-    """Refuse gates about sides that play no part.
+    """Refuse gates about sides that there are not.
 
     Args:
         gates: the gates.
-        sides: all sides that a bot plays in at least one matchup.
+        sides: all sides that at least one of the levels has.
 
     Raises:
         GateError: a gate names another one.
     """
     for gate in gates:
         if gate.side is not None and gate.side not in sides:
-            there = f"; there are {any_of(quoted(sides))}" if sides else ""
-            near = did_you_mean(gate.side, sides) or there
-            raise GateError(f"{gate.text!r}: no bot plays a side {gate.side!r}{near}")
+            near = did_you_mean(gate.side, sides) or f"; there are {any_of(quoted(sides))}"
+            raise GateError(f"{gate.text!r}: no level has a side {gate.side!r}{near}")

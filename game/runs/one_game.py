@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,7 @@ from game.runs.bot_choice import choose_bots, make_bots, read_choices
 from game.runs.heavy import Twin
 from game.runs.order_files import commanded_sides, read_order_file
 from game.runs.records import RecordWriter
+from game.runs.written_files import GrowingFile
 
 Handed = tuple[str | None, Mapping[str, Any] | Command]
 
@@ -97,8 +98,13 @@ class FinishedGame:
     destroyed: Sequence[str]
 
 
-def run_game(level: Level, options: Options) -> FinishedGame:
+def run_game(level: Level, options: Options, say: Callable[[str], None] | None = None) -> FinishedGame:
     """Play one game without a window, bots in the players' places.
+
+    Args:
+        level: what is played.
+        options: how.
+        say: what gets a message about the file of orders that is no mistake; None: nobody is told.
 
     Raises:
         BotChoiceError: there is no such bot or side.
@@ -107,7 +113,7 @@ def run_game(level: Level, options: Options) -> FinishedGame:
         ScriptedDieError: a scripted number does not fit its die.
         OSError: the orders cannot be read, the record or the events not be written.
     """
-    orders = read_order_file(options.orders, level) if options.orders is not None else None
+    orders = read_order_file(options.orders, level, say) if options.orders is not None else None
     game = Simulation(level, options.seed, orders)
     chosen = read_choices(options.bots, level, game.ruleset)
     commanded = commanded_sides(orders, level) if orders is not None else ()
@@ -127,7 +133,7 @@ def run_game(level: Level, options: Options) -> FinishedGame:
 class _Outputs:
     """Where a run is written while it goes on."""
 
-    events: BinaryIO | None
+    events: GrowingFile | BinaryIO | None
     record: RecordWriter | None
 
     def write(self, played: PlayedTick, game: Simulation) -> None:
@@ -144,10 +150,10 @@ class _Outputs:
 def _open_outputs(
     files: ExitStack, level: Level, options: Options, game: Simulation, bots: Mapping[str, str]
 ) -> _Outputs:
-    events: BinaryIO | None = None
+    events: GrowingFile | BinaryIO | None = None
     if options.events is not None:
         to_stdout = str(options.events) == "-"
-        events = sys.stdout.buffer if to_stdout else files.enter_context(options.events.open("wb"))
+        events = sys.stdout.buffer if to_stdout else files.enter_context(GrowingFile(options.events))
     writer = RecordWriter(options.record, level, game, bots) if options.record is not None else None
     return _Outputs(events, files.enter_context(writer) if writer is not None else None)
 
@@ -160,9 +166,10 @@ def result_of(game: Simulation, bots: Mapping[str, str]) -> GameResult:
     )
 
 
-def write_events(file: BinaryIO, played: PlayedTick) -> None:
+def write_events(file: GrowingFile | BinaryIO, played: PlayedTick) -> None:
     """Write the events of a tick, one JSON object a line, at once: a reader never sees half a tick for long."""
     if played.events:
         lines = [event_line(played.tick, played.clock, event) + "\n" for event in played.events]
         file.write("".join(lines).encode())
-        file.flush()
+        if not isinstance(file, GrowingFile):
+            file.flush()

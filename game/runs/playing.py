@@ -1,4 +1,4 @@
-"""Games for tests in Python: levels as a test names them, played to the end or step by step, and what happened in them.
+"""Games for tests in Python: levels played to the end or step by step, and what happened in them.
 
 The fixtures `level` and `play` of the plugin for pytest are a `LevelReader` and a `Play`.
 """
@@ -6,77 +6,31 @@ The fixtures `level` and `play` of the plugin for pytest are a `LevelReader` and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self, cast
 
 import msgspec
 
-from game import Level, LevelError, ScriptedOrder, Simulation, check_level, check_level_text
+from game import Level, LevelError, ScriptedOrder, Simulation
+from game.core.commands import Command
 from game.core.events import Event, event_record
 from game.core.known import KnownWorld
 from game.level_format.level import read_orders
-from game.level_format.mistakes import Mistake
-from game.level_format.reports import text_report
 from game.level_format.schema import keys_of
 from game.level_format.toml_files import write_plain
 from game.level_format.wording import any_of, did_you_mean, quoted
-from game.resources import find_level
 from game.runs.bot_choice import BotChoiceError, choose_bots, make_bots, read_choices
 from game.runs.expectations import missed_fields
+from game.runs.level_reader import LevelReader, error_of_all
 from game.runs.one_game import Handed, play_ticks
 from game.runs.order_files import commanded_sides, find_wrong_sides, read_order_file, scripted_orders
 from game.runs.summary import outcome_text
 
+__all__ = ["LevelReader", "Play", "PlayedGame"]
+
 EventRecord = dict[str, Any]
 GivenCommand = Mapping[str, Any] | tuple[str | None, Mapping[str, Any]]
 GivenOrders = Iterable[Mapping[str, Any]] | str | Path
-
-
-class LevelReader:
-    """Reads levels for a test."""
-
-    def __init__(self, folders: Sequence[Path]) -> None:
-        """Look for relative paths in these folders, in this order; they are asked anew for each level."""
-        self._folders = folders
-
-    def __call__(self, source: str | Path) -> Level:
-        """Read a level: its path, or the text of a whole level file (whatever has more than one line).
-
-        Only a bare word ("first_belt") may also mean a level that comes with the game. What has a suffix or a folder
-        in it is a file of the project: otherwise a slip of the pen would be played as another level, unseen.
-
-        Raises:
-            LevelError: it has mistakes; its text is all of them.
-            FileNotFoundError: there is no such file.
-        """
-        __tracebackhide__ = True
-        if isinstance(source, str) and "\n" in source:
-            level, mistakes = check_level_text(source)
-        else:
-            level, mistakes = check_level(self.find(source, find_level if _is_bare(source) else Path))
-        if level is None:
-            raise _all_in("the level", mistakes)
-        return level
-
-    def find(self, name: str | Path, otherwise: Callable[[str], Path] = Path) -> Path:
-        """Return the file that a path means; `otherwise` says where else it may be.
-
-        Raises:
-            FileNotFoundError: there is no such file.
-        """
-        __tracebackhide__ = True
-        places = [folder / name for folder in self._folders]
-        found = next((place for place in places if place.is_file()), None) or otherwise(str(name))
-        if not found.is_file():
-            looked = any_of([str(folder) for folder in self._folders])
-            raise FileNotFoundError(2, f"there is no such file in {looked}", str(name))
-        return found
-
-
-def _is_bare(source: str | Path) -> bool:
-    """Say whether a path is one word: with no suffix, and no folder before or after it."""
-    return not Path(source).suffix and not {"/", "\\"} & {*str(source)}
 
 
 class PlayedGame:
@@ -97,6 +51,7 @@ class PlayedGame:
         self.bots = dict(bots)
         self.events: list[EventRecord] = []
         self._handed: list[Handed] = []
+        self._is_broken = False
         made = make_bots(bots, simulation.ruleset, simulation.seed)
         self._ticks = play_ticks(simulation, made, step=self._step_with)
         self.step()
@@ -152,10 +107,18 @@ class PlayedGame:
             commands: What is ordered before the tick, one command or more: each a mapping {"do": ..., "unit": ...},
                 which the side of the unit gives, or (side, mapping). They come after the level's own orders and before
                 those of bots.
+
+        Raises:
+            TypeError: a command is neither; nothing was played.
+            RuntimeError: an error has broken the game off.
         """
-        given = cast("Iterable[GivenCommand]", [commands] if isinstance(commands, Mapping) else commands)
-        self._handed = [command if isinstance(command, tuple) else (None, command) for command in given]
+        __tracebackhide__ = True
+        self._refuse_broken()
+        given = cast("Iterable[Any]", [commands] if isinstance(commands, Mapping) else commands)
+        self._handed = [_as_handed(command) for command in given]
+        self._is_broken = True  # until the tick is through: after an error in it, half of it has been played
         played = next(self._ticks, None)
+        self._is_broken = False
         if played is None:
             return []
         records = [event_record(played.tick, played.clock, event) for event in played.events]
@@ -172,9 +135,11 @@ class PlayedGame:
 
         Raises:
             AssertionError: what was waited for has not come.
+            RuntimeError: an error has broken the game off.
             ValueError: the ruleset has no such event.
         """
         __tracebackhide__ = True
+        self._refuse_broken()
         if isinstance(until, str):
             self._refuse_unknown(until, {})
         last = None if ticks is None else self.ticks + ticks
@@ -191,6 +156,11 @@ class PlayedGame:
     def _step_with(self, orders: Iterable[Handed]) -> list[Event]:
         return self.simulation.step([*self._handed, *orders])
 
+    def _refuse_broken(self) -> None:
+        __tracebackhide__ = True
+        if self._is_broken:
+            raise RuntimeError(f"an error has broken the game off at tick {self.ticks}; it cannot be played on")
+
     def _refuse_unknown(self, event: str, fields: Iterable[str]) -> None:
         __tracebackhide__ = True
         ruleset = self.simulation.ruleset
@@ -202,6 +172,19 @@ class PlayedGame:
             if key not in known:
                 near = did_you_mean(key, known) or f"; there are {any_of(quoted(known))}"
                 raise ValueError(f"{event} has no field {key!r}{near}")
+
+
+def _as_handed(command: Any) -> Handed:
+    """Return a command with the side that gives it, None for that of its unit.
+
+    Raises:
+        TypeError: it is neither a command nor a side with one.
+    """
+    __tracebackhide__ = True
+    handed = cast("tuple[Any, ...]", command) if isinstance(command, tuple) else (None, command)
+    if len(handed) != 2 or not isinstance(handed[0], str | None) or not isinstance(handed[1], Mapping | Command):
+        raise TypeError(f"a command is a mapping, or (side, mapping), not {command!r}")
+    return handed
 
 
 def _as_recorded(value: Any) -> Any:
@@ -267,7 +250,7 @@ class Play:
         except LevelError as error:
             wrong, read = error.mistakes, []
         if wrong:
-            raise _all_in("the orders", wrong)
+            raise error_of_all("the orders", wrong)
         return scripted_orders(read)
 
 
@@ -284,10 +267,3 @@ def _choose(game: Simulation, level: Level, bots: Mapping[str, str | None], comm
     except BotChoiceError as error:
         raise BotChoiceError(str(error)) from None  # A test shows the line that raised it: that of the test.
     return choose_bots(level, game.ruleset, ("bot",), chosen, [*idle, *commanded])
-
-
-def _all_in(what: str, mistakes: Sequence[Mistake]) -> LevelError:
-    """Return an error whose text is all the mistakes and not only the first: a test shows nothing else."""
-    named = [mistake if mistake.file else replace(mistake, file=what) for mistake in mistakes]
-    count = "a mistake" if len(named) == 1 else f"{len(named)} mistakes"
-    return LevelError(named, f"{count} in {what}\n{text_report(named)}".rstrip())

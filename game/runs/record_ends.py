@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.core.record import Damage, RecordEnd
+from game.core.record import Damage, RecordEnd, TickMark
 from game.level_format.toml_files import TomlError, parse
 
+_HASH: Final = r"[0-9a-f]{16}"
+_REST: Final = r"[ \t]*(?:#[^\n]*)?\n"
 _STATE: Final = re.compile(
-    r"""^\[\[state\]\]\nat = \d+\n(?:changed = '{3}\n[^']*+'{3}\n)?hash = "[0-9a-f]{16}"[ \t]*(?:#[^\n]*)?\n""",
-    re.MULTILINE,
+    rf"""\[\[state\]\]{_REST}at = (\d{{1,18}}){_REST}(?:changed = '{{3}}\n[^']*+'{{3}}{_REST})?"""
+    rf"""digest = "{_HASH}"{_REST}hash = "{_HASH}"{_REST}"""
 )
-_MARK: Final = re.compile(r"^# tick (\d{1,18})\n", re.MULTILINE)
+_MARK: Final = re.compile(rf"# tick (\d{{1,18}}) ({_HASH})\n")
 _AFTER_HEADER: Final = re.compile(r"^(?:\[(?!record\b)|# tick \d)", re.MULTILINE)
 
 _HEADERS: Final = {"[[order]]": "order", "[[state]]": "state", "[end]": "end"}
 _START, _CHANGES, _AFTER_END = "start", "changes", "after the end"
 _SHAPES: Final[Mapping[str, re.Pattern[str]]] = {
     "order": re.compile(r"[\w-]+ = .+"),
-    "state": re.compile(r"at = \d+|changed = '''|hash = \"[0-9a-f]{16}\""),
+    "state": re.compile(rf'at = \d+|changed = \'{{3}}|digest = "{_HASH}"'),
     _CHANGES: re.compile(r"\d+ .+|'''"),
     "end": re.compile(rf"(?:{'|'.join(RecordEnd.__struct_fields__)}) = .+"),
 }
@@ -29,14 +31,14 @@ _SHAPES: Final[Mapping[str, re.Pattern[str]]] = {
 _VALUE: Final = r'(?:"(?:[^"\\]|\\.)*+["\\]?|-?\d*|\[.*|t(?:r(?:ue?)?)?|f(?:a(?:l(?:se?)?)?)?)'
 _BEGINNINGS: Final[Mapping[str, re.Pattern[str]]] = {
     "order": re.compile(rf"[\w-]+(?: (?:=(?: {_VALUE})?)?)?"),
-    "state": re.compile(r"at = \d*|hash = \"[0-9a-f]{0,16}\"?"),
+    "state": re.compile(r'at = \d*|(?:digest|hash) = "[0-9a-f]{0,16}"?'),
     _CHANGES: re.compile(r"\d+(?: .*)?"),
     "end": re.compile(rf"(?:{'|'.join(RecordEnd.__struct_fields__)}) = {_VALUE}"),
 }
 _LITERALS: Final[Mapping[str, tuple[str, ...]]] = {
     _START: (*_HEADERS, "# tick "),
     "order": (*_HEADERS, "# tick "),
-    "state": ("at = ", "changed = '''", 'hash = "'),
+    "state": ("at = ", "changed = '''", 'digest = "', 'hash = "'),
     _CHANGES: ("'''",),
     "end": tuple(f"{key} = " for key in RecordEnd.__struct_fields__),
 }
@@ -45,48 +47,51 @@ _UNLIKE: Final = "no record goes on like this: after a whole tick stand orders, 
 
 @dataclass(frozen=True, slots=True)
 class WholePart:
-    """How much of a record is whole: where that ends in its text, and the last tick that is whole by a mark, else 0."""
+    """How much of a record is whole: where that ends in its text, with which tick, and the mark there, if any."""
 
     length: int
-    marked: int
-
-
-def tick_mark(tick: int) -> str:
-    """Return the line that ends a tick that has no [[state]]: a comment, so that it is no data."""
-    return f"# tick {tick}\n"
+    tick: int
+    mark: TickMark | None
 
 
 def find_whole_part(text: str) -> WholePart:
     """Find the end of the last whole tick: of its [[state]] or its mark; of the [record] if there is none."""
-    length = marked = 0
-    place = len(text)
-    while not length and (place := text.rfind("[[state]]\n", 0, place)) >= 0:
+    length = tick = 0
+    mark: TickMark | None = None
+    for place in _line_starts(text, "[[state]]", 0):
         if whole := _STATE.match(text, place):
-            length = whole.end()
-    place = len(text)
-    while (place := text.rfind("# tick ", length, place)) >= 0:
-        if mark := _MARK.match(text, place):
-            length, marked = mark.end(), int(mark[1])
+            length, tick = whole.end(), int(whole[1])
             break
-    if not length:
-        first = _AFTER_HEADER.search(text)
-        length = first.start() if first is not None else len(text)
-    return WholePart(length, marked)
+    for place in _line_starts(text, "# tick ", length):
+        if found := _MARK.match(text, place):
+            length, tick = found.end(), int(found[1])
+            mark = TickMark(tick, found[2])
+            break
+    return WholePart(length or header_length(text), tick, mark)
 
 
-def find_damage(text: str, whole: int) -> Damage | None:
-    """Find what follows the last whole tick but is not the beginning of a tick or of the end; None if it is.
+def header_length(text: str) -> int:
+    """Return where the [record] ends."""
+    first = _AFTER_HEADER.search(text)
+    return first.start() if first is not None else len(text)
 
-    Args:
-        text: the record.
-        whole: where what is whole ends.
-    """
-    *lines, last = text[whole:].split("\n")
-    before = text.count("\n", 0, whole)
+
+def _line_starts(text: str, word: str, start: int) -> Iterator[int]:
+    """Yield where lines begin with a word, the last one first."""
+    place = len(text)
+    while (place := text.rfind(word, start, place)) >= 0:
+        if place == 0 or text[place - 1] == "\n":
+            yield place
+
+
+def find_damage(text: str, whole: WholePart) -> Damage | None:
+    """Find what follows the last whole tick but is not the beginning of the next one or of the end; None if it is."""
+    *lines, last = text[whole.length :].split("\n")
+    before = text.count("\n", 0, whole.length)
     part, number = _START, -1
     for number, line in enumerate(lines):
         following = _part_after(part, line)
-        if following is None:
+        if following is None or not _is_next(part, line, whole.tick):
             return Damage(before + number + 1, _toml_fault(lines, number, part) or _UNLIKE)
         part = following
     closing = "\n'''" if part == _CHANGES else ""
@@ -98,10 +103,16 @@ def find_damage(text: str, whole: int) -> Damage | None:
 
 
 def _part_after(part: str, line: str) -> str | None:
-    """Return which part of a record goes on after a whole line; None if the line does not belong there."""
+    """Return which part of a record goes on after a whole line; None if the line does not belong there.
+
+    Nor does one that ends a tick: the tick would be whole, and have been found.
+    """
     if part == _CHANGES:
         return ("state" if line == "'''" else part) if _SHAPES[part].fullmatch(line) else None
-    bare = re.sub(r"[ \t]*(?:#[^\"]*)?\Z", "", line)
+    if line.startswith("# tick "):
+        return None
+    comment = line.find("#", line.rfind('"') + 1)
+    bare = (line[:comment] if comment >= 0 else line).rstrip(" \t")
     if not bare:
         return part
     if part == _AFTER_END:
@@ -113,6 +124,14 @@ def _part_after(part: str, line: str) -> str | None:
     if part == "state" and bare == "changed = '''":
         return _CHANGES
     return _AFTER_END if part == "end" and bare.startswith("hash = ") else part
+
+
+def _is_next(part: str, line: str, tick: int) -> bool:
+    """Say whether a line is of the tick after the last whole one, if it names a tick; the end may name that itself."""
+    if not line.startswith("at = "):
+        return True
+    named = line[5:].partition("#")[0].strip()
+    return named == str(tick + 1) or (part == "state" and named == str(tick))
 
 
 def _may_begin(part: str, line: str) -> bool:

@@ -35,8 +35,8 @@ def line_of(positions: Positions, place: KeyPath) -> int:
     ("state", 4, "changed", 0) is the first line of the changes, ("tick", 97) the mark of a tick without a state.
     """
     if place[:1] == ("tick",):
-        mark = f"# tick {place[1]}"
-        return next((line for line, text in enumerate(positions.lines, start=1) if text == mark), 1)
+        mark = f"# tick {place[1]} "
+        return next((line for line, text in enumerate(positions.lines, start=1) if text.startswith(mark)), 1)
     if len(place) == 4 and isinstance(place[3], int):
         return positions.find(place[:3])[0] + 1 + place[3]
     return positions.find(place)[0]

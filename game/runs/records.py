@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import copy
 import errno
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, BinaryIO, Self, TypeVar, cast
+from typing import Any, BinaryIO, Final, Self, TypeVar, cast
 
 import msgspec
 
 from game import Simulation, __version__
 from game.core.commands import Command, Malformed, read_command, written
 from game.core.record import (
-    EDITED_HEADER, RECORD_FORMAT, STOPPED, Damage, Digests, Record, RecordedState, RecordEnd, RecordError, RecordHeader,
+    EDITED_HEADER, RECORD_FORMAT, STOPPED, Digest, Record, RecordedState, RecordEditedError, RecordEnd, RecordError,
+    RecordHeader, TickMark,
 )  # fmt: skip
 from game.core.ruleset import Ruleset
 from game.core.simulation import ScriptedOrder
@@ -21,18 +22,19 @@ from game.core.trail import Trail
 from game.level_format.explain import explain
 from game.level_format.level import Level, LevelError, read_orders
 from game.level_format.limits import MOST_RECORD_BYTES
-from game.level_format.mistakes import Finding, Mistake, locate, positions_of
 from game.level_format.orders import can_stand_in_file
 from game.level_format.schema import LevelSchema
-from game.level_format.toml_files import TomlError, parse, read_record_text, write_plain
+from game.level_format.toml_files import write_plain
 from game.resources import levels_folder
 from game.rulesets import find_ruleset
 from game.runs.order_files import scripted_orders
-from game.runs.record_ends import find_damage, find_whole_part, tick_mark
-from game.runs.record_levels import look_for_level
-from game.runs.record_lines import line_of
+from game.runs.record_levels import escaped, look_for_level
+from game.runs.record_texts import RecordText, read_text, why_not_ours
+from game.runs.written_files import GrowingFile
 
 T = TypeVar("T", bound=msgspec.Struct)
+
+_PIECE: Final = 1 << 20  # bytes of a record that are copied at once
 
 
 class RecordWriter:
@@ -60,11 +62,11 @@ class RecordWriter:
             digest="", bots=dict(bots),
         )  # fmt: skip
         header = msgspec.structs.replace(header, digest=header.true_digest)
-        self._digests = Digests()
+        self._digest = Digest()
         table = {key: value for key, value in msgspec.to_builtins(header).items() if value != {}}
         text = write_plain({"record": table}).strip() + "\n"
-        self._path, self._room = path, most_bytes
-        self._file: BinaryIO = path.open("wb")
+        self._most = most_bytes
+        self._file = GrowingFile(path)
         self._write(text)
 
     def __enter__(self) -> Self:
@@ -84,9 +86,14 @@ class RecordWriter:
         tables = [order_table(game.tick, side, command, self._ruleset) for side, command in orders]
         kept = [table for table in tables if table is not None]
         for table in kept:
-            self._digests.add_order(_as_read(table, self._ruleset))
+            self._digest.add_order(_as_read(table, self._ruleset))
         text = _block({"order": kept}) if kept else ""
-        self._write(text + (self._state(game) if game.tick % self._every == 0 else tick_mark(game.tick)))
+        if game.tick % self._every == 0:
+            self._kept = game.tick
+            text += _state(game, self._trail, self._digest)
+        else:
+            text += str(TickMark(game.tick, self._digest.after(game.tick)))
+        self._write(text)
 
     def write_end(self, game: Simulation) -> None:
         """End the record; the last tick is kept whatever `every` says.
@@ -94,29 +101,43 @@ class RecordWriter:
         Raises:
             OSError: as for a tick.
         """
-        text = self._state(game) if game.tick != self._kept else ""
-        outcome, digests = game.outcome, self._digests
-        winner = {"winner": outcome.winner} if outcome.winner is not None else {}
-        end = {
-            "ticks": game.tick, **winner, "reason": outcome.reason or STOPPED, "orders": digests.orders,
-            "changes": digests.changes, "hash": self._trail.hash,
-        }  # fmt: skip
-        self._write(text + _block({"end": end}))
+        self._write(self._end_of(game))
 
-    def _state(self, game: Simulation) -> str:
-        changed = self._trail.changes(game.world)
-        self._digests.add_state(game.tick, changed)
-        self._kept = game.tick
-        lines = f"changed = '''\n{changed}'''\n" if changed else ""
-        return f'\n[[state]]\nat = {game.tick}\n{lines}hash = "{self._trail.hash}"\n'
+    def write_copy(self, file: BinaryIO, game: Simulation) -> None:
+        """Write the whole record to another file, with the end that it has if the game stops here; this one goes on.
+
+        Raises:
+            OSError: it cannot be read, or the other file not be written.
+        """
+        left = self._file.length
+        with self._file.path.open("rb") as own:
+            while left and (piece := own.read(min(left, _PIECE))):
+                file.write(piece)
+                left -= len(piece)
+        file.write(self._end_of(game).encode("utf-8"))
+
+    def _end_of(self, game: Simulation) -> str:
+        """Return what ends the record; what it remembers of the game stays as it is."""
+        text = "" if game.tick == self._kept else _state(game, copy.copy(self._trail), self._digest.copy())
+        outcome = game.outcome
+        winner = {"winner": outcome.winner} if outcome.winner is not None else {}
+        end = {"ticks": game.tick, **winner, "reason": outcome.reason or STOPPED, "hash": game.state_hash()}
+        return text + _block({"end": end})
 
     def _write(self, text: str) -> None:
         data = text.encode("utf-8")
-        if len(data) > self._room:
-            raise OSError(errno.EFBIG, "the record has grown too large; it is whole up to this tick", str(self._path))
-        self._room -= len(data)
+        if self._file.length + len(data) > self._most:
+            words = "the record has grown too large; it is whole up to this tick"
+            raise OSError(errno.EFBIG, words, str(self._file.path))
         self._file.write(data)
-        self._file.flush()
+
+
+def _state(game: Simulation, trail: Trail, digest: Digest) -> str:
+    """Return the [[state]] of a tick, after which trail and digest go on."""
+    changed = trail.changes(game.world)
+    digest.add_state(game.tick, changed)
+    lines = f"changed = '''\n{changed}'''\n" if changed else ""
+    return f'\n[[state]]\nat = {game.tick}\n{lines}digest = "{digest.after(game.tick)}"\nhash = "{trail.hash}"\n'
 
 
 def hash_interval(game: Simulation, max_ticks: int) -> int:
@@ -161,31 +182,7 @@ def _recorded_path(path: Path) -> str:
         path = path.relative_to(levels.parent)
     elif path.is_absolute() and path.is_relative_to(Path.cwd()):
         path = path.relative_to(Path.cwd())
-    return _escaped(path.as_posix())
-
-
-def _escaped(name: str) -> str:
-    """Return the name of a file as text: bytes of it that are none are written as escapes."""
-    return name.encode("utf-8", "backslashreplace").decode("utf-8")
-
-
-@dataclass(frozen=True, slots=True)
-class _Source:
-    """The text of a record as far as it is used, and what stands in it; `marked`, `damage`: as in `Record`."""
-
-    file: str
-    text: str
-    data: dict[str, Any]
-    marked: int = 0
-    damage: Damage | None = None
-
-    def refuse(self, findings: Iterable[Finding]) -> RecordError:
-        mistakes = locate(self.text, findings, self.file, self.data)
-        return RecordError(f"{self.file} cannot be used as a record", mistakes)
-
-    def refuse_header(self, words: str, key: str = "") -> RecordError:
-        line = line_of(positions_of(self.text), ("record", key) if key else ("record",))
-        return RecordError(f"{self.file}:{line}: {words}")
+    return escaped(path.as_posix())
 
 
 def read_record(path: Path, level_path: Path | None = None) -> Record:
@@ -196,90 +193,63 @@ def read_record(path: Path, level_path: Path | None = None) -> Record:
         level_path: where its level is, if it was moved: it is only asked if the header was edited.
 
     Raises:
-        RecordError: It is no record, one of another version, or was edited so that it cannot be read.
+        RecordError: It is no record, or one of another version.
+        RecordEditedError: It was edited so that it cannot be read.
         OSError: It is missing or unreadable.
     """
-    source = _parse(path)
+    source = read_text(path)
     header = _read_header(source)
+    is_edited = header.true_digest != header.digest
     ruleset = find_ruleset(header.ruleset)
     if ruleset is None:
-        raise source.refuse_header(f"there is no ruleset {header.ruleset!r} here", "ruleset")
-    states = _read_states(source)
-    end = _read_table(source, "end", RecordEnd) if "end" in source.data else None
-    if header.true_digest != header.digest:
-        if end is None and not states and not source.marked:
-            raise source.refuse_header("the record was cut off in its header, or that was edited")
+        words = f"there is no ruleset {header.ruleset!r} here"
+        raise _refused_header(source, words, is_edited)
+    if is_edited:
         level, _ = look_for_level(header, path, level_path)
         if level is not None and level.ruleset != header.ruleset:  # its orders would be read as those of another game
-            raise source.refuse_header(f"{EDITED_HEADER}: the ruleset of the level is {level.ruleset!r}", "ruleset")
-    return Record(header, _read_orders(source, ruleset.level_schema), states, end, source.marked, source.damage)
+            raise _refused_header(source, f"the ruleset of the level is {level.ruleset!r}", is_edited)
+    states = _read_states(source)
+    end = _read_table(source, "end", RecordEnd) if "end" in source.data else None
+    return Record(header, _read_orders(source, ruleset.level_schema), states, end, source.mark, source.damage)
 
 
-def _parse(path: Path) -> _Source:
-    """Parse a record. Of one without a whole end, what follows the last whole tick is left out."""
-    file = str(path)
-    try:
-        text = read_record_text(path)
-    except TomlError as error:
-        place = f":{error.line}:{error.column}" if (error.line, error.column) != (1, 1) else ""
-        raise RecordError(f"{file}{place}: {error.message}") from None
-    try:
-        data = parse(text, MOST_RECORD_BYTES)
-        if _is_whole(data.get("end")):
-            return _Source(file, text, data)
-    except TomlError:
-        pass  # In what was cut off it is no mistake; anywhere else it comes up again below.
-    whole = find_whole_part(text)
-    damage = find_damage(text, whole.length)
-    try:
-        text = text[: whole.length]
-        return _Source(file, text, parse(text, MOST_RECORD_BYTES), whole.marked, damage)
-    except TomlError as error:
-        lines = text.split("\n")
-        line = min(error.line, len(lines))
-        mistake = Mistake(file, line, error.column, "error", "format", None, "", error.message, lines[line - 1])
-        raise RecordError(f"{file} cannot be used as a record", [mistake]) from None
+def _refused_header(source: RecordText, words: str, is_edited: bool) -> RecordError:
+    if is_edited:
+        return RecordEditedError(source.at_header(f"{EDITED_HEADER}: {words}", "ruleset"))
+    return RecordError(source.at_header(words, "ruleset"))
 
 
-def _is_whole(end: object) -> bool:
-    """Say whether an [end] is there to its last key."""
-    return isinstance(end, dict) and "hash" in end
-
-
-def _read_header(source: _Source) -> RecordHeader:
+def _read_header(source: RecordText) -> RecordHeader:
     table: Any = source.data.get("record")
     if not isinstance(table, dict):
         raise RecordError(f"{source.file} is no record: it has no [record] table")
-    made = cast("dict[str, Any]", table)
-    if made.get("format") != RECORD_FORMAT:
-        raise RecordError(f"{source.file}: a record of format {made.get('format')}; this version reads {RECORD_FORMAT}")
-    if made.get("version") != __version__:
-        raise RecordError(
-            f"{source.file}: a record of version {made.get('version')}; version {__version__} cannot be sure to play it"
-            " in the same way"
-        )
-    return _read_table(source, "record", RecordHeader)
+    if why := why_not_ours(cast("dict[str, Any]", table)):
+        raise RecordError(source.at_header(why))
+    if strangers := source.find_strangers():
+        raise source.refuse(strangers)
+    header = _read_table(source, "record", RecordHeader)
+    if header.true_digest != header.digest and not source.has_ticks:
+        raise RecordError(source.at_header("the record was cut off in its header, or that was edited"))
+    return header
 
 
-def _read_table(source: _Source, name: str, kind: type[T]) -> T:
+def _read_table(source: RecordText, name: str, kind: type[T]) -> T:
     try:
         return msgspec.convert(source.data[name], kind)
     except msgspec.ValidationError:
         raise source.refuse(explain(source.data[name], kind, (name,))) from None
 
 
-def _read_states(source: _Source) -> list[RecordedState]:
+def _read_states(source: RecordText) -> list[RecordedState]:
     rows = source.data.get("state", [])
     try:
-        states = msgspec.convert(rows, list[RecordedState])
+        return msgspec.convert(rows, list[RecordedState])
     except msgspec.ValidationError:
         raise source.refuse(explain(rows, list[RecordedState], ("state",))) from None
-    return states
 
 
-def _read_orders(source: _Source, schema: LevelSchema) -> list[ScriptedOrder]:
+def _read_orders(source: RecordText, schema: LevelSchema) -> list[ScriptedOrder]:
     try:
         return scripted_orders(read_orders(source.text, schema, source.data))
     except LevelError as error:
-        mistakes = [replace(mistake, file=source.file) for mistake in error.mistakes]
-        raise RecordError(f"{source.file} cannot be used as a record", mistakes) from None
+        raise source.refuse_lines(error.mistakes) from None

@@ -65,7 +65,7 @@ class Standing:
 
     Attributes:
         games: Those that were played to an end; failures are not among them.
-        wins: By side, for every side that a bot plays, or that has won.
+        wins: By side: of every side that was given at the start, that a bot plays, or that has won.
         draws: Games that ended without a winner before time was up.
         timeouts: Games whose time was up.
         failures: Games that crashed or hung.
@@ -81,8 +81,9 @@ class Standing:
     ticks: dict[int, int] = field(default_factory=dict[int, int])
 
     def __post_init__(self) -> None:
-        """Begin with no win for each side that a bot plays."""
-        self.wins = {side: 0 for side, _ in self.matchup.bots} | self.wins
+        """Begin with no win for each side that a bot plays, behind those that were given."""
+        for side, _ in self.matchup.bots:
+            self.wins.setdefault(side, 0)
 
     def add(self, result: GameResult) -> None:
         """Count one more game."""

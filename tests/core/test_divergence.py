@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import msgspec
 import pytest
 from runs.tiny_levels import ENDLESS, MINED, order, write_level
 
 from game import Level, ScriptedOrder, Simulation, load_level
 from game.core.divergence import explain
-from game.core.record import Record, RecordedState
+from game.core.record import Digest, Record, RecordedState
 from game.core.replay import Comparison, ReplayDifference, verify
 from game.core.trail import PlainState, Trail
 from game.core.world import World
@@ -55,12 +56,15 @@ def odd_game(level: Level, *systems: tuple[int, Callable[[World], None]]) -> Sim
 
 def record_of(game: Simulation, base: Record, every: int, ticks: int) -> Record:
     """Play a game and return its record, without an end; the rest of the header comes from another one."""
-    start, trail = game.state_hash(), Trail(game.world)
+    start, trail, digest = game.state_hash(), Trail(game.world), Digest()
     states: list[RecordedState] = []
     while game.tick < ticks:
         game.step()
         if game.tick % every == 0:
-            states.append(RecordedState(at=game.tick, changed=trail.changes(game.world), hash=trail.hash))
+            changed = trail.changes(game.world)
+            digest.add_state(game.tick, changed)
+            kept = RecordedState(at=game.tick, changed=changed, digest=digest.after(game.tick), hash=trail.hash)
+            states.append(kept)
     header = base.header.__class__(**{**fields_of(base), "start": start, "every": every})
     return Record(header, (), states, None)
 
@@ -186,16 +190,37 @@ def test_an_entity_that_came_and_went_is_told_by_the_highest_number(tmp_path: Pa
     highest = odd_game(level).world.highest
     found = explained(record_of(odd_game(level, (0, come_and_go)), base, every=1, ticks=2), lambda: odd_game(level))
 
-    assert (found.what, found.recorded, found.replayed) == (
-        "highest number of an entity", str(highest + 1), str(highest),
-    )  # fmt: skip
+    what = f"changed by no system here, entity {highest + 1}, made and removed again, highest number of an entity"
+    assert (found.what, found.recorded, found.replayed) == (what, str(highest + 1), str(highest))
+
+
+@pytest.mark.parametrize("every", [1, 10])
+def test_of_an_entity_that_came_and_went_the_system_and_its_tick_are_named(tmp_path: Path, every: int) -> None:
+    """It leaves no field behind, in which the states could differ: only that its number was used."""
+    level, base = recorded(tmp_path, ENDLESS, ticks=3)
+
+    def come_and_go(world: World) -> None:
+        if world.tick == 13:
+            world.remove(world.add(Odd("ghost", 0, {})))
+
+    highest = odd_game(level).world.highest
+    record = record_of(odd_game(level), base, every=every, ticks=20)
+    found = explained(record, lambda: odd_game(level, (2, come_and_go)))
+
+    assert found.field is not None
+    assert (found.tick, found.field.system, found.field.entity) == (13, "come_and_go", highest + 1)
+    assert (found.recorded, found.replayed) == (str(highest), str(highest + 1))
+    assert str(found).startswith(
+        f"tick 13 (turn 1 impulse 13), system come_and_go, entity {highest + 1}, made and removed again, "
+    )
+    assert ("it shows in the hash of tick 20" in found.remark) == (every == 10)
 
 
 def test_a_hash_that_the_recorded_changes_do_not_give_was_edited(tmp_path: Path) -> None:
     level, record = recorded(tmp_path, MINED)
     states = [*record.states]
     right = states[6].hash
-    states[6] = RecordedState(at=7, changed=states[6].changed, hash="0123456789abcdef")
+    states[6] = msgspec.structs.replace(states[6], hash="0123456789abcdef")
     found = explained(replace(record, states=states), lambda: Simulation(level, orders=()))
 
     assert (found.what, found.recorded, found.replayed) == ("hash", "0123456789abcdef", right)
@@ -205,7 +230,7 @@ def test_a_hash_that_the_recorded_changes_do_not_give_was_edited(tmp_path: Path)
 def test_what_is_no_change_is_told_and_not_raised(tmp_path: Path) -> None:
     level, record = recorded(tmp_path, MINED)
     states = [*record.states]
-    states[6] = RecordedState(at=7, changed="what?\n", hash="0123456789abcdef")
+    states[6] = msgspec.structs.replace(states[6], changed="what?\n", hash="0123456789abcdef")
     found = explained(replace(record, states=states), lambda: Simulation(level, orders=()))
 
     assert "the recorded changes cannot be read: 'what?' is no change" in found.remark
@@ -214,7 +239,7 @@ def test_what_is_no_change_is_told_and_not_raised(tmp_path: Path) -> None:
 @pytest.mark.parametrize("order_of_ticks", [(3, 9, 5), (40, 1, 12)])
 def test_a_comparison_may_be_asked_of_any_tick(tmp_path: Path, order_of_ticks: tuple[int, ...]) -> None:
     level, record = recorded(tmp_path, MINED)
-    states = [RecordedState(at=s.at, changed=s.changed, hash="0" * 16 if s.at == 9 else s.hash) for s in record.states]
+    states = [msgspec.structs.replace(state, hash="0" * 16) if state.at == 9 else state for state in record.states]
     comparison = Comparison(replace(record, states=states))
     for tick in order_of_ticks:
         game = Simulation(level)

@@ -149,6 +149,25 @@ def test_a_restored_game_goes_on_as_the_first_does_with_the_orders_still_to_come
     assert again.outcome == game.outcome
 
 
+def test_a_game_that_an_error_broke_off_is_not_played_on_and_one_restored_from_before_is() -> None:
+    game = Simulation(plain())
+    game.step()
+    before = game.save()
+
+    def stumble(_: Any) -> None:
+        raise KeyError("oh")
+
+    with pytest.raises(KeyError):
+        game.step(after_system=stumble)
+    for _ in range(2):
+        with pytest.raises(RuntimeError, match="broken the game off at tick 2"):
+            game.step()
+    assert game.tick == 2
+    again = Simulation.restore(before)
+    again.step()
+    assert again.tick == 2
+
+
 def test_who_may_learn_of_an_event_is_asked_of_the_last_tick() -> None:
     game = Simulation(plain())
     events = game.step([("blue", order("lynx", "sing"))])

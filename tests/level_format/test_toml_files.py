@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -164,10 +165,31 @@ def test_no_more_than_the_limit_is_read_from_a_file(tmp_path: Path):
 
 
 def test_a_folder_is_no_file_and_a_missing_file_stays_missing(tmp_path: Path):
-    with pytest.raises(OSError, match="is not a file"):
+    with pytest.raises(OSError, match="this is not a file"):
         read_bytes(tmp_path)
     with pytest.raises(FileNotFoundError):
         read_bytes(tmp_path / "none.toml")
+
+
+# It can be opened, but not be read from its beginning.
+UNREADABLE = Path("/proc/self/mem")
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "none.toml", ".",
+        pytest.param(UNREADABLE, marks=pytest.mark.skipif(not UNREADABLE.exists(), reason="it is not there")),
+    ],
+)  # fmt: skip
+def test_an_error_in_opening_or_reading_names_the_file_and_says_why(tmp_path: Path, place: str | Path):
+    path = tmp_path / place
+    with pytest.raises(OSError, match=re.escape(str(path))) as error:
+        read_bytes(path)
+
+    assert error.value.filename == str(path)
+    assert error.value.strerror
+    assert str(path) not in error.value.strerror
 
 
 @pytest.mark.parametrize(

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import random
+from functools import cache
 from pathlib import Path
 
 from runs.made_results import made
 
 from game.resources import levels_folder
-from game.runs.results import BatchResult
+from game.runs.report.battlefield import Battlefield, find_battlefield
+from game.runs.results import BatchResult, result_lines
 
 FORTRESS = str(levels_folder() / "cluster_mines" / "fortress.toml")
 CROSSFIRE = str(levels_folder() / "teardrop_mines" / "crossfire.toml")
 CORRIDOR = str(levels_folder() / "mine_layer" / "admirals_corridor.toml")
+GOOD = result_lines([made(1, "blue"), made(2, "red")])
 HOSTILE = '"><script>window.pwned = 1</script><img src=x onerror="window.pwned = 2">&amp;'
 
 
@@ -94,3 +98,28 @@ def write_titled_level(folder: Path) -> Path:
     file = folder / "titled.toml"
     file.write_text(text, "utf-8")
     return file
+
+
+def write(folder: Path, data: bytes, name: str = "games.jsonl") -> Path:
+    """A file of results."""
+    file = folder / name
+    file.write_bytes(data)
+    return file
+
+
+def write_log(results: Path, *lines: bytes) -> None:
+    """The log of a file of results."""
+    results.with_name(f"{results.name}.log").write_bytes(b"".join(line + b"\n" for line in lines))
+
+
+def begun(level: Path, digest: str) -> bytes:
+    """The line of a log that says which file a level was."""
+    return json.dumps({"what": "begun", "time": "", "version": "1", "levels": {str(level): digest}}).encode()
+
+
+@cache
+def field_of(path: Path) -> Battlefield:
+    """What the report knows of a level."""
+    found = find_battlefield(str(path))
+    assert isinstance(found, Battlefield)
+    return found

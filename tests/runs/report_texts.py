@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 
+from game.runs.report.page import report_page
+from game.runs.report.reading import Results
+from game.runs.results import BatchResult
+
 VOID = {"meta", "link", "br", "col"}
 
 
@@ -78,3 +82,8 @@ def rows_of(page: ReportText, caption: str) -> list[list[str]]:
     """The rows of the table whose caption begins so, without its heads."""
     (name,) = [name for name in page.tables if name.startswith(caption)]
     return page.tables[name][1:]
+
+
+def page_of(*games: BatchResult) -> ReportText:
+    """The report of games."""
+    return ReportText(report_page(Results(list(games))))

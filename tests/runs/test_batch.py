@@ -11,14 +11,14 @@ from game import __version__
 from game.runs.batch import Batch, plan_batch, play_batch
 from game.runs.batch_course import CHECKPOINT, Course, Finished, Outcomes
 from game.runs.batch_engines import Processes
-from game.runs.batch_plan import NoLevelError
+from game.runs.checks import NoLevelError
 from game.runs.batch_work import Chunk, WrongVersionError, pack_level, play_chunk
 from game.runs.bot_choice import BotChoiceError
 from game.runs.results import BatchResult
 from game.runs.statistics import Matchup
 
 TWO_SIDES = HEAD + SIDES.format(blue="bot", red="bot") + LYNX + WOLF + REACH
-MATCHUP = Matchup("belt.toml", (("blue", "runner"),))
+MATCHUP, SIDES = Matchup("belt.toml", (("blue", "runner"),)), ("blue", "red")
 
 
 def game(seed: int, winner: str | None, reason: str = "objectives") -> BatchResult:
@@ -74,6 +74,17 @@ def test_a_plan_says_for_which_level_there_is_no_such_side_and_where_there_is_no
         plan_batch([level, tmp_path / "empty"])
 
 
+def test_a_plan_knows_the_sides_that_no_bot_plays(tmp_path: Path) -> None:
+    levels = [
+        write_level(tmp_path, TWO_HEXES, "a.toml"),
+        write_level(tmp_path, TWO_SIDES.replace('"blue"', '"green"'), "b.toml"),
+    ]
+    plan = plan_batch(levels)
+
+    assert [contest.sides for contest in plan.contests] == [("blue", "red"), ("green", "red")]
+    assert plan.sides == ["blue", "red", "green"]
+
+
 # Playing
 
 
@@ -123,8 +134,15 @@ def test_a_game_may_take_any_time_where_there_is_no_limit() -> None:
 # Counting
 
 
+def test_every_side_of_the_level_is_counted_from_the_start() -> None:
+    course = Course(MATCHUP, SIDES, 3, None, Outcomes())
+    take(course, game(0, None, "draw"))
+
+    assert course.standing.wins == {"blue": 0, "red": 0}
+
+
 def test_games_are_counted_by_seed_whenever_they_are_finished() -> None:
-    course = Course(MATCHUP, 3, None, Outcomes())
+    course = Course(MATCHUP, SIDES, 3, None, Outcomes())
     counted: list[int] = []
     for seed in (2, 0, 1):
         assert take(course, game(seed, "blue")) == [seed]
@@ -134,7 +152,7 @@ def test_games_are_counted_by_seed_whenever_they_are_finished() -> None:
 
 
 def test_a_matchup_is_decided_at_a_checkpoint_and_later_games_do_not_count() -> None:
-    course = Course(MATCHUP, 4 * CHECKPOINT, 0.5, Outcomes())
+    course = Course(MATCHUP, SIDES, 4 * CHECKPOINT, 0.5, Outcomes())
     assert course.next_games(CHECKPOINT + 9) == list(range(CHECKPOINT + 9))
     for seed in range(CHECKPOINT + 7, 0, -1):
         assert take(course, game(seed, None)) == ([seed] if seed < CHECKPOINT else [])
@@ -148,7 +166,7 @@ def test_a_matchup_is_decided_at_a_checkpoint_and_later_games_do_not_count() -> 
 
 
 def test_games_beyond_a_checkpoint_are_held_back_until_it_is_clear_that_they_count() -> None:
-    course = Course(MATCHUP, 4 * CHECKPOINT, 1e-9, Outcomes())
+    course = Course(MATCHUP, SIDES, 4 * CHECKPOINT, 1e-9, Outcomes())
     late = [CHECKPOINT + 3, 2 * CHECKPOINT]
     assert [take(course, game(seed, None)) for seed in [*late, *range(1, CHECKPOINT)]] == [
         [], [], *([seed] for seed in range(1, CHECKPOINT)),
@@ -165,7 +183,7 @@ def test_games_that_were_known_before_count_even_beyond_the_end(winner: str | No
     known = Outcomes()
     for seed in (*range(CHECKPOINT), CHECKPOINT + 7, CHECKPOINT + 9):
         known.put(seed, game(seed, winner), is_old=True)
-    course = Course(MATCHUP, 4 * CHECKPOINT, 0.5, known)
+    course = Course(MATCHUP, SIDES, 4 * CHECKPOINT, 0.5, known)
 
     assert (course.end, course.left, course.next_games(1)) == (CHECKPOINT, 0, [])
     course.count_the_rest()
@@ -174,7 +192,7 @@ def test_games_that_were_known_before_count_even_beyond_the_end(winner: str | No
 
 
 def test_games_that_failed_decide_nothing() -> None:
-    course = Course(MATCHUP, 4 * CHECKPOINT, 0.5, Outcomes())
+    course = Course(MATCHUP, SIDES, 4 * CHECKPOINT, 0.5, Outcomes())
     for seed in range(CHECKPOINT):
         take(course, game(seed, None, "crashed"))
     assert course.end == 4 * CHECKPOINT
@@ -188,7 +206,7 @@ def test_games_that_were_given_back_come_first_and_those_that_are_known_not_at_a
     known = Outcomes()
     for seed, reason in ((1, "objectives"), (3, "hung"), (4, "draw")):
         known.put(seed, game(seed, None, reason), is_old=True)
-    course = Course(MATCHUP, 6, None, known)
+    course = Course(MATCHUP, SIDES, 6, None, known)
 
     assert (known.settled, known.again) == (2, 1)
     assert course.next_games(2) == [0, 2]

@@ -18,7 +18,7 @@ from game import __version__
 from game.runs.batch import Batch, plan_batch
 from game.runs.batch_engines import Processes
 from game.runs.batch_files import ResultsFile, ResultsFileError
-from game.runs.batch_plan import NoLevelError
+from game.runs.checks import NoLevelError
 from game.runs.results import BatchResult, result_lines
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals, and no such names")
@@ -215,3 +215,21 @@ def test_a_log_that_was_removed_between_opening_and_locking_is_not_written_to(tm
 
     logged = (tmp_path / "o.jsonl.log").read_text(encoding="utf-8").splitlines()
     assert len(logged) == written + 1
+
+
+@posix
+def test_two_names_of_one_file_are_one_file(tmp_path: Path) -> None:
+    plan = plan_batch([write_level(tmp_path, TWO_HEXES)], games=2)
+    out, link = tmp_path / "o.jsonl", tmp_path / "link.jsonl"
+    link.symlink_to("o.jsonl")
+    with ResultsFile(link, plan) as first:
+        with pytest.raises(ResultsFileError, match=r"another batch is writing to .*o\.jsonl"):
+            ResultsFile(out, plan)
+        first.log("begun", version=__version__, levels=plan.hashes)
+        first.write(0, result_lines([of_level(tmp_path / "tiny.toml", 0)]))
+    with ResultsFile(out, plan) as second:
+        assert second.taken_over == 1
+        with pytest.raises(ResultsFileError, match=r"another batch is writing to .*link\.jsonl"):
+            ResultsFile(link, plan)
+
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link.jsonl", "o.jsonl", "o.jsonl.log", "tiny.toml"]

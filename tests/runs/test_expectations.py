@@ -10,7 +10,9 @@ import pytest
 from runs.tiny_levels import HEAD, LYNX, MINED, MISCAST, SIDES, TWO_HEXES, WOLF, WRONG, expect, write_level
 
 from game.level_format.schema import ExpectTable
-from game.runs.expectations import check_expectations, describe, failure_of, report_text, total_text
+from game.runs.expectations import (
+    Expectation, Report, check_expectations, describe, failure_of, report_text, total_text,
+)  # fmt: skip
 from game.runs.junit import junit_xml
 
 HITS = [
@@ -23,6 +25,11 @@ HITS = [
 def wanted(times: int | None = None, between: tuple[int, int] | None = None, **fields: Any) -> ExpectTable:
     """Return an expectation of a hit."""
     return ExpectTable(event="UnitHit", fields=fields, times=times, between=between)
+
+
+def line_of(text: str, words: str) -> int:
+    """Return the first line that reads so, from 1."""
+    return text.split("\n").index(words) + 1
 
 
 @pytest.mark.parametrize(
@@ -84,6 +91,17 @@ def test_true_is_not_one_and_arrays_are_compared_part_by_part() -> None:
 def test_fields_are_described_as_they_are_written() -> None:
     assert describe(wanted(unit="lynx", shield=4)) == 'UnitHit with unit = "lynx", shield = 4'
     assert describe(wanted()) == "UnitHit"
+    assert describe(wanted(passed=True, modifiers=[[2, "minesweeper"], []])) == (
+        'UnitHit with passed = true, modifiers = [[2, "minesweeper"], []]'
+    )
+    many = list(range(100, 200))
+    assert describe(wanted(dice=many)) == f"UnitHit with dice = {many}"
+
+
+def test_how_often_and_when_belongs_to_the_words_of_an_expectation() -> None:
+    assert describe(wanted(times=0, unit="lynx")) == 'UnitHit with unit = "lynx", times = 0'
+    assert describe(wanted(between=(1, 5000))) == "UnitHit with between = [1, 5000]"
+    assert describe(wanted(times=3, between=(0, 0), shield=1)) == "UnitHit with shield = 1, times = 3, between = [0, 0]"
 
 
 def test_a_level_is_played_to_its_end_and_each_expectation_judged(tmp_path: Path) -> None:
@@ -108,6 +126,17 @@ def test_no_bot_plays_for_a_player_in_a_test(tmp_path: Path) -> None:
     still = expect("SpeedChanged", times=0) + expect("UnitMoved", unit="wolf", times=0)
 
     assert check_expectations(write_level(tmp_path, text + still)).held == 2
+
+
+def test_what_is_told_of_an_expectation_never_reads_as_its_opposite(tmp_path: Path) -> None:
+    text = MINED + expect("MineTriggered", times=0) + expect("UnitDestroyed", times=0, between=[1, 9])
+    report = check_expectations(write_level(tmp_path, text))
+    cases = ElementTree.fromstring(junit_xml([report])).iter("testcase")
+
+    assert "line 32: MineTriggered with times = 0\n" in report_text(report)
+    assert [case.get("name") for case in cases] == [
+        "1: MineTriggered with times = 0", "2: UnitDestroyed with times = 0, between = [1, 9]",
+    ]  # fmt: skip
 
 
 def test_a_level_with_mistakes_fails_with_them(tmp_path: Path) -> None:
@@ -179,3 +208,57 @@ def test_junit_has_a_suite_for_each_level_and_a_case_for_each_expectation(tmp_pa
     assert failure is not None
     assert 'unit = "be<a>r?"' in str(bad.get("name"))
     assert "nearest is tick 4" in str(failure.get("message"))
+
+
+def fault_of(path: Path) -> str:
+    """Return the text of the only fault of a level."""
+    [fault] = ElementTree.fromstring(junit_xml([check_expectations(path)])).iter("failure")
+    return str(fault.text)
+
+
+def test_junit_tells_each_place_once(tmp_path: Path) -> None:
+    wrong = write_level(tmp_path, WRONG)
+    name = wrong.as_posix()
+    assert [line.partition(": ")[0] for line in fault_of(wrong).split("\n") if name in line] == [
+        f"{name}:21:9", f"{name}:30:6",
+    ]  # fmt: skip
+
+    text = MINED + expect("UnitDestroyed")
+    held_not = fault_of(write_level(tmp_path, text))
+    assert held_not == f"{name}:{line_of(text, '[[expect]]')}: expected at least once; no UnitDestroyed was seen at all"
+
+
+@pytest.mark.parametrize("text", [MISCAST, "script = { dice = [7] }\n" + MISCAST.partition("\n[script]")[0]])
+def test_dice_that_do_not_fit_are_told_with_the_line_where_they_stand(tmp_path: Path, text: str) -> None:
+    path = write_level(tmp_path, text + expect("UnitMoved"))
+
+    line = next(number for number, words in enumerate(text.split("\n"), 1) if "dice" in words)
+    assert fault_of(path).startswith(f"{path.as_posix()}:{line}: tick 6: scripted number 7 does not fit a d6")
+
+
+def test_a_level_that_was_not_read_is_an_error_in_the_reports(tmp_path: Path) -> None:
+    good = check_expectations(write_level(tmp_path, MINED + expect("MineTriggered")))
+    reports = [Report(tmp_path / "lost.toml", unread="Input/output error"), good]
+    root = ElementTree.fromstring(junit_xml(reports))
+
+    assert [root.get(key) for key in ("tests", "failures", "errors")] == ["2", "0", "1"]
+    assert [[suite.get(key) for key in ("tests", "failures", "errors")] for suite in root] == [
+        ["1", "0", "1"], ["1", "0", "0"],
+    ]  # fmt: skip
+    [error] = root.iter("error")
+    assert error.get("message") == "Input/output error"
+    assert error.text == f"{(tmp_path / 'lost.toml').as_posix()}: Input/output error"
+    assert report_text(reports[0]) == f"{(tmp_path / 'lost.toml').as_posix()}: NOT READ\n"
+    assert total_text(reports) == "1 held, 0 failed, 1 not read"
+
+
+def test_a_level_of_any_name_has_its_place_in_junit() -> None:
+    failed = Expectation("UnitHit", 3, "never seen")
+    path = Path("b\udcff\x07.toml")
+    text = junit_xml([Report(path, [failed]), Report(path, unread="Input/output error")])
+
+    root = ElementTree.fromstring(text.encode("utf-8"))
+    assert [suite.get("name") for suite in root] == ["b??.toml"] * 2
+    assert [fault.text for tag in ("failure", "error") for fault in root.iter(tag)] == [
+        "b??.toml:3: never seen", "b??.toml: Input/output error",
+    ]  # fmt: skip

@@ -102,6 +102,15 @@ def test_a_gate_about_a_side_is_not_asked_of_a_matchup_without_that_side() -> No
     assert read_gate("green.wins >= 1").check(other) is not None
 
 
+def test_a_gate_about_a_side_that_no_bot_plays_is_asked_of_a_matchup_in_which_it_never_won() -> None:
+    (standing,) = standings([made(bots={"blue": "runner"})] * 3)
+    lost = Standing(standing.matchup, games=3, wins={"red": 0}, timeouts=3)
+    failure = read_gate("red.wins >= 0.5").check(lost)
+    assert failure is not None
+    assert failure.value == 0
+    assert read_gate("red.wins == 0").check(lost) is None
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -134,15 +143,13 @@ def test_nonsense_is_refused_and_the_message_says_what_it_is(text: str, said: st
     assert repr(text) in str(refused.value)
 
 
-def test_a_side_that_plays_no_part_is_refused_with_the_nearest_one() -> None:
+def test_a_side_that_no_level_has_is_refused_with_the_nearest_one() -> None:
     gates = [read_gate("draws <= 1"), read_gate("blu.wins >= 0.4")]
-    with pytest.raises(GateError, match=r"no bot plays a side 'blu'; did you mean \"blue\"\?"):
+    with pytest.raises(GateError, match=r"no level has a side 'blu'; did you mean \"blue\"\?"):
         check_sides(gates, ["blue", "red"])
     with pytest.raises(GateError, match='there are "blue" or "red"'):
         check_sides([read_gate("violet.wins >= 0.4")], ["blue", "red"])
-    with pytest.raises(GateError, match=r"no bot plays a side 'blue'$"):
-        check_sides([read_gate("blue.wins >= 0.4")], [])
 
 
-def test_sides_that_play_a_part_somewhere_are_accepted() -> None:
+def test_sides_of_any_level_are_accepted() -> None:
     check_sides([read_gate("blue.wins >= 0.4"), read_gate("ticks < 9")], ["blue"])

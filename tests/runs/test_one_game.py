@@ -69,6 +69,17 @@ def test_a_wrong_choice_of_a_bot_names_what_was_meant(tmp_path: Path, text: str,
     assert words.format(bot=name) in str(caught.value)
 
 
+def test_a_side_is_given_one_bot_only(tmp_path: Path) -> None:
+    level = level_of(tmp_path, BOTH)
+    name = next(iter(rules().bots))
+    assert read_choices([f"red={name}:hard", f"blue={name}"], level, rules()) == {"red": f"{name}:hard", "blue": name}
+
+    for again in (name, f"{name}:hard"):
+        with pytest.raises(BotChoiceError) as caught:
+            read_choices([f"red={name}:hard", f"blue={name}", f"red={again}"], level, rules())
+        assert str(caught.value) == f"'red={again}': 'red' has a bot already, '{name}:hard'; a side has only one"
+
+
 def test_each_side_of_each_game_has_a_seed_of_its_own_for_its_bot() -> None:
     seeds = {bot_seed(seed, side) for seed in (0, 1, 2**63 - 1) for side in ("blue", "red")}
 

@@ -1,17 +1,17 @@
-"""Games for tests in Python: which level is meant, who plays, what has happened, and what a slip of the pen is told."""
+"""Games for tests in Python: who plays, what has happened, and what a slip of the pen is told."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from runs.tiny_levels import HEAD, LYNX, MINED, MISCAST, REACH, SIDES, TWO_HEXES, WOLF, WRONG, order, write_level
+from runs.tiny_levels import HEAD, LYNX, MINED, MISCAST, REACH, SIDES, TWO_HEXES, WOLF, order, write_level
 
 from game import LevelError, ScriptedDieError, load_level
 from game.core.known import KnownWorld
 from game.level_format.schema import LevelSchema
-from game.resources import levels_folder
 from game.rulesets import find_ruleset
 from game.runs.bot_choice import BotChoiceError
 from game.runs.one_game import Options, run_game
@@ -39,63 +39,6 @@ def schema() -> LevelSchema:
     found = find_ruleset("cluster_mines")
     assert found is not None
     return found.level_schema
-
-
-# Which level is meant
-
-
-def test_a_path_is_looked_for_beside_the_test_then_in_the_root(tmp_path: Path, reader: LevelReader) -> None:
-    write_level(tmp_path, TWO_HEXES)
-    assert reader("tiny.toml").path == tmp_path / "tiny.toml"
-
-    beside = write_level(tmp_path / "tests", TWO_HEXES)
-    assert reader("tiny.toml").path == beside
-    assert reader(Path("tiny.toml")).path == beside
-    assert reader(tmp_path / "tiny.toml").path == tmp_path / "tiny.toml"
-
-
-def test_a_bare_word_may_mean_a_level_of_the_game(tmp_path: Path, reader: LevelReader) -> None:
-    own = next(levels_folder().glob("*/first_belt.toml"))
-    assert reader("first_belt").path == reader(Path("first_belt")).path == own
-
-    mine = write_level(tmp_path, TWO_HEXES, "first_belt")
-    assert reader("first_belt").path == mine
-
-
-@pytest.mark.parametrize("name", ["first_belt.toml", "cluster_mines/first_belt", "./first_belt", "first_belt/"])
-def test_whatever_is_written_as_a_file_never_means_a_level_of_the_game(
-    tmp_path: Path, reader: LevelReader, player: Play, name: str
-) -> None:
-    for read in (reader, player):
-        with pytest.raises(FileNotFoundError) as missing:
-            read(name)
-        assert str(tmp_path / "tests") in str(missing.value)
-
-
-def test_a_level_can_be_given_as_its_text(reader: LevelReader) -> None:
-    assert reader(TWO_HEXES).title == "Two hexes"
-
-
-@pytest.mark.parametrize("is_text", [True, False])
-def test_all_mistakes_of_a_level_stand_in_the_error(tmp_path: Path, reader: LevelReader, is_text: bool) -> None:
-    path = write_level(tmp_path, WRONG)
-    with pytest.raises(LevelError) as wrong:
-        reader(WRONG if is_text else "tiny.toml")
-
-    lines = str(wrong.value).splitlines()
-    where = "level" if is_text else str(path)
-    assert lines[0] == "2 mistakes in the level"
-    assert [line.partition(": ")[0] for line in lines if "error[" in line] == [f"{where}:21:9", f"{where}:30:6"]
-    assert lines[3].endswith("^")
-    assert [mistake.line for mistake in wrong.value.mistakes] == [21, 30]
-
-
-def test_a_level_that_is_nowhere_says_where_it_was_looked_for(tmp_path: Path, reader: LevelReader) -> None:
-    with pytest.raises(FileNotFoundError) as missing:
-        reader("nowhere.toml")
-
-    assert str(tmp_path / "tests") in str(missing.value)
-    assert "nowhere.toml" in str(missing.value)
 
 
 # Who plays
@@ -307,3 +250,68 @@ def test_what_does_not_come_is_a_failure_that_says_how_the_game_stands(
 def test_a_scripted_number_that_fits_no_die_is_raised(player: Play) -> None:
     with pytest.raises(ScriptedDieError, match="does not fit a d6"):
         player(MISCAST)
+
+
+@pytest.mark.parametrize(
+    "play_on",
+    [
+        PlayedGame.step,
+        PlayedGame.run,
+        lambda game: game.run(ticks=1),
+        lambda game: game.run(until="UnitMoved"),
+        lambda game: game.run(until=lambda _: False),
+    ],
+)
+def test_a_game_that_an_error_has_broken_off_cannot_be_played_on(
+    player: Play, play_on: Callable[[PlayedGame], object]
+) -> None:
+    game = player(MISCAST, ticks=0)
+    with pytest.raises(ScriptedDieError):
+        game.run()
+
+    for _ in range(2):
+        with pytest.raises(RuntimeError, match="an error has broken the game off at tick 6"):
+            play_on(game)
+    assert [event["event"] for event in game.events][-1] != "GameEnded"
+    assert game.all("UnitMoved") == []
+
+
+class Torn(dict[str, Any]):
+    """A command in which nothing can be looked up."""
+
+    def get(self, key: str, default: Any = None) -> Any:
+        raise LookupError(f"{key} is torn out")
+
+
+def test_whatever_error_ends_a_tick_the_game_is_broken_off(player: Play) -> None:
+    game = player(TWO_HEXES, ticks=3)
+    with pytest.raises(LookupError):
+        game.step(Torn())
+
+    with pytest.raises(RuntimeError, match="broken the game off at tick 3"):
+        game.run()
+
+
+def test_an_error_between_ticks_breaks_nothing_off(player: Play) -> None:
+    game = player(TWO_HEXES, ticks=0)
+    with pytest.raises(ZeroDivisionError):
+        game.run(until=lambda game: 0 // (4 - game.ticks))
+
+    assert game.run().ticks == 8
+
+
+@pytest.mark.parametrize(
+    "commands",
+    [
+        [("blue",)], [("blue", STOP, STOP)], [()], [(3, STOP)], [("blue", "stop")], ("blue", STOP), [STOP, "stop"],
+        "stop", [None], [[STOP]],
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_is_no_command_is_refused_before_anything_is_played(player: Play, commands: Any) -> None:
+    game = player(TWO_HEXES, ticks=2)
+    with pytest.raises(TypeError, match=r"a command is a mapping, or \(side, mapping\), not "):
+        game.step(commands)
+
+    assert game.ticks == 2
+    assert (game.run().ticks, game.winner) == (8, "blue")

@@ -13,13 +13,15 @@ from runs.tiny_levels import ENDLESS, MINED, TWO_HEXES, order, write_level
 
 from game import Level, Simulation, __version__, load_level
 from game.core.commands import Command
-from game.core.record import Record, RecordError
+from game.core.record import Record, RecordEditedError, RecordError
 from game.core.replay import Verification, verify
 from game.core.trail import PlainState
 from game.level_format.limits import MOST_BYTES
 from game.resources import levels_folder
 from game.rulesets.cluster_mines import RULESET
 from game.rulesets.cluster_mines.commands import LayMine, SetCourse
+from game.rulesets.mine_layer import RULESET as MINE_LAYER
+from game.rulesets.mine_layer.commands import Transfer
 from game.runs.heavy import Twin
 from game.runs.one_game import Options, run_game
 from game.runs.record_levels import find_record_level
@@ -62,7 +64,7 @@ def test_a_record_holds_what_makes_a_game(path: Path, level: Level) -> None:
     header = data["record"]
     assert len(header.pop("digest")) == 16
     assert header == {
-        "format": 2,
+        "format": 3,
         "version": __version__,
         "level": level.path.as_posix(),
         "name": "tiny",
@@ -111,7 +113,8 @@ def test_a_record_larger_than_any_level_is_read_and_is_a_file_of_orders(path: Pa
     """Changes that were added make it large, and are found: they are those of no tick that was recorded."""
     whole = read_record(path)
     lines = "12 Helm.speed 16\n" * 700_000
-    edit(path, "[end]", f"[[state]]\nat = 41\nchanged = '''\n{lines}'''\nhash = \"0123456789abcdef\"\n\n[end]")
+    hashes = 'digest = "0123456789abcdef"\nhash = "0123456789abcdef"\n'
+    edit(path, "[end]", f"[[state]]\nat = 41\nchanged = '''\n{lines}'''\n{hashes}\n[end]")
 
     assert path.stat().st_size > MOST_BYTES
     assert read_record(path).states[:-1] == whole.states
@@ -160,11 +163,13 @@ def test_cut_at_any_byte_it_is_whole_up_to_its_last_whole_tick_or_refused(
 
 
 def cut_records(path: Path, text: bytes) -> Iterator[tuple[int, Record | None]]:
-    """Cut a record everywhere and yield what is read of it, None if it is refused."""
+    """Cut a record everywhere and yield what is read of it, None if it is refused, but not as one that was edited."""
     for length in range(len(text) + 1):
         path.write_bytes(text[:length])
         try:
             yield length, read_record(path)
+        except RecordEditedError:
+            raise
         except RecordError:
             yield length, None
 
@@ -199,6 +204,31 @@ def test_the_last_tick_is_kept_whatever_the_interval(tmp_path: Path) -> None:
 
     assert [state.at for state in read_record(record).states] == [100, 200, 250]
     assert play_again(record) == Verification(250, 3, None, 250)
+
+
+def test_a_copy_is_a_record_that_ends_where_the_game_stands_while_the_record_itself_goes_on(tmp_path: Path) -> None:
+    level = load_level(write_level(tmp_path, ENDLESS + order(3, unit="wolf", speed=4)))
+    texts: list[str] = []
+    for copied in ((), (0, 3, 99, 100, 250)):
+        game = Simulation(level)
+        with RecordWriter(tmp_path / "r.toml", level, game, {}) as writer:
+            for tick in range(251):
+                if tick:
+                    orders = game.scripted()
+                    game.step()
+                    writer.write_tick(orders, game)
+                if tick in copied:
+                    with (tmp_path / "copy.toml").open("wb") as file:
+                        writer.write_copy(file, game)
+                    assert play_again(tmp_path / "copy.toml") == Verification(tick, -(-tick // 100), None, tick)
+                    end = read_record(tmp_path / "copy.toml").end
+                    assert end is not None
+                    assert (end.ticks, end.reason, end.hash) == (tick, "stopped", game.state_hash())
+            writer.write_end(game)
+        texts.append((tmp_path / "r.toml").read_text(encoding="utf-8"))
+
+    assert texts[0] == texts[1]
+    assert play_again(tmp_path / "r.toml") == Verification(250, 3, None, 250)
 
 
 def test_a_writer_that_is_never_closed_leaves_whole_ticks(tmp_path: Path, level: Level) -> None:
@@ -245,7 +275,7 @@ def test_an_end_that_is_not_that_of_the_game_is_a_difference(path: Path) -> None
 def test_a_game_that_ends_before_its_record_is_a_difference(tmp_path: Path) -> None:
     record = tmp_path / "r.toml"
     run_game(load_level(write_level(tmp_path, TWO_HEXES)), Options(record=record))
-    edit(record, "[end]", '[[state]]\nat = 9\nhash = "0123456789abcdef"\n\n[end]')
+    edit(record, "[end]", '[[state]]\nat = 9\ndigest = "0123456789abcdef"\nhash = "0123456789abcdef"\n\n[end]')
     edit(record, "ticks = 8\n", "ticks = 9\n")
     found = play_again(record)
 
@@ -263,7 +293,7 @@ def test_a_game_that_ends_before_its_record_is_a_difference(tmp_path: Path) -> N
         ("seed = 3", 'seed = "3"', 'seed = "3"', "an integer"),
         ("seed = 3", "seed = 3\nspeed = 1", "speed = 1", "unknown key"),
         ("every = 1\n", "every = 0\n", "every = 0", "at least 1"),
-        ("[end]", "[[side]]\n\n[end]", "[[side]]", "[[order]] tables only"),
+        ("[end]", "[[side]]\n\n[end]", "[[side]]", "a record holds [record], [[order]], [[state]] and [end] only"),
     ],
 )
 def test_an_edited_record_is_refused_at_its_line(path: Path, old: str, new: str, line_of: str, words: str) -> None:
@@ -281,7 +311,7 @@ def test_an_edited_record_is_refused_at_its_line(path: Path, old: str, new: str,
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("[record]\nformat = 2", "[record]\nformat = 1", "a record of format 1"),
+        ("[record]\nformat = 3", "[record]\nformat = 1", "a record of format 1; this version reads format 3"),
         (f'version = "{__version__}"', 'version = "0.0.9"', "a record of version 0.0.9"),
         ('ruleset = "cluster_mines"', 'ruleset = "clusters"', "no ruleset 'clusters'"),
         ("[record]", "[recorder]", "no [record] table"),
@@ -350,6 +380,14 @@ def test_places_are_recorded_as_they_were_read_whatever_a_bot_lists_them_in(
         }  # fmt: skip
 
 
+def test_a_command_with_a_key_that_is_a_word_of_python_is_recorded_however_it_is_given() -> None:
+    by_hand = Transfer(unit="lynx", from_="guns", to="helm", points=2)
+    for command in (by_hand, {"do": "transfer", "unit": "lynx", "from": "guns", "to": "helm", "points": 2}):
+        assert order_table(3, None, command, MINE_LAYER) == {
+            "at": 3, "unit": "lynx", "do": "transfer", "from": "guns", "to": "helm", "points": 2,
+        }  # fmt: skip
+
+
 def test_commands_are_recorded_without_what_they_leave_open_and_nonsense_not_at_all() -> None:
     typed: Command = LayMine(unit="lynx", kind="cluster")
 
@@ -367,7 +405,7 @@ def test_a_record_of_a_long_game_is_whole_to_its_last_tick_wherever_it_is_cut(tm
     ordered = ENDLESS + "".join(order(at, unit="wolf", speed=4 + at % 2 * 4) for at in range(3, 110, 5))
     run_game(load_level(write_level(tmp_path, ordered)), Options(record=record, ticks=107))
     text = record.read_text(encoding="utf-8")
-    ends = {tick: text.index(f"# tick {tick}\n") + len(f"# tick {tick}\n") for tick in range(1, 107) if tick != 100}
+    ends = {tick: text.index("\n", text.index(f"# tick {tick} ")) + 1 for tick in range(1, 107) if tick != 100}
 
     for tick, end in ends.items():
         for cut in (end, end + 1, end + 7):
@@ -383,8 +421,8 @@ def test_a_mark_is_a_comment_and_no_data(tmp_path: Path) -> None:
     record = tmp_path / "r.toml"
     run_game(load_level(write_level(tmp_path, ENDLESS)), Options(record=record, ticks=107))
     whole = read_record(record)
-    edit(record, "# tick 97\n", "# tick 9999\n")
-    edit(record, "# tick 98\n", "")
+    edit(record, "# tick 97 ", "# tick 9999 ")
+    edit(record, "# tick 98 ", "# a comment ")
 
     assert read_record(record) == whole
     assert play_again(record) == Verification(107, 2, None, 107)
@@ -399,7 +437,7 @@ def test_a_mark_of_a_tick_that_is_not_played_is_a_difference_at_its_line(tmp_pat
         for _ in range(7):
             game.step()
             writer.write_tick((), game)
-    record.write_text(record.read_text(encoding="utf-8") + "# tick 60\n", encoding="utf-8")
+    record.write_text(record.read_text(encoding="utf-8") + "# tick 60 0123456789abcdef\n", encoding="utf-8")
     found = play_again(record).difference
 
     assert found is not None
@@ -450,15 +488,28 @@ def test_a_level_that_is_not_among_the_games_own_is_recorded_with_its_whole_path
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no file can have such a name")
-def test_a_level_whose_name_is_no_text_is_recorded_and_found_where_it_is_named(tmp_path: Path) -> None:
-    path = write_level(tmp_path, MINED, os.fsdecode(b"caf\xe9.toml"))
+@pytest.mark.parametrize("is_moved", [False, True])
+def test_a_level_whose_name_is_no_text_is_found_where_it_was_and_beside_its_record(
+    tmp_path: Path, is_moved: bool
+) -> None:
+    path = write_level(tmp_path, MINED, os.fsdecode(b"caf\xe9 \xff.toml"))
     record = tmp_path / "r.toml"
     run_game(load_level(path), Options(record=record))
-    read = read_record(record)
+    assert read_record(record).header.level == tmp_path.as_posix() + r"/caf\udce9 \udcff.toml"
+    if is_moved:
+        (tmp_path / "other").mkdir()
+        path.rename(tmp_path / "other" / path.name)
+        record = record.rename(tmp_path / "other" / "r.toml")
 
-    assert read.header.level == tmp_path.as_posix() + r"/caf\udce9.toml"
-    level = find_record_level(read, record, path)
-    assert verify(read, Simulation(level, read.header.seed, read.orders)).difference is None
+    assert play_again(record).difference is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a backslash is no part of a name")
+def test_a_level_whose_name_only_looks_like_an_escape_is_found(tmp_path: Path) -> None:
+    record = tmp_path / "r.toml"
+    run_game(load_level(write_level(tmp_path, MINED, r"caf\udce9.toml")), Options(record=record))
+
+    assert play_again(record).difference is None
 
 
 def test_another_ruleset_in_the_header_is_refused_at_its_line_not_its_orders(path: Path) -> None:
@@ -473,7 +524,7 @@ def test_another_ruleset_in_the_header_is_refused_at_its_line_not_its_orders(pat
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"[record]\nformat = 2\n# caf\xe9\nversion = 1\n", ":3:6: the file is not UTF-8 text"),
+        (b"[record]\nformat = 3\n# caf\xe9\nversion = 1\n", ":3:6: the file is not UTF-8 text"),
         (b"\xff\xfe[record]", ": the file is not UTF-8 text"),
     ],
 )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from runs.made_results import BOTS, made
+from runs.made_results import made
+from runs.report_samples import GOOD, begun, write, write_log
 from runs.report_texts import ReportText
 from runs.tiny_levels import MINED, write_level
 
@@ -17,17 +17,9 @@ from game import Simulation, load_level
 from game.cli import main
 from game.runs.one_game import play_ticks, result_of
 from game.runs.report.page import report_page
-from game.runs.report.reading import ResultsError, read_results
+from game.runs.report.reading import read_results
 from game.runs.results import BatchResult, result_lines
 from game.runs.tally import Tally
-
-GOOD = result_lines([made(1, "blue"), made(2, "red")])
-
-
-def write(folder: Path, data: bytes, name: str = "games.jsonl") -> Path:
-    file = folder / name
-    file.write_bytes(data)
-    return file
 
 
 def test_the_page_lies_beside_the_results_and_its_name_is_printed(
@@ -62,6 +54,31 @@ def test_results_are_never_overwritten(tmp_path: Path) -> None:
     assert (file.read_bytes(), page.read_bytes()) == (GOOD, GOOD)
 
 
+def test_no_file_that_the_report_reads_is_overwritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    level = write_level(tmp_path, MINED).rename(tmp_path / "level.html")
+    games = [made(1, "blue", level=name) for name in (str(level), "gone.toml", "x" * 5000, "")]
+    file = write(tmp_path, result_lines(games), "level.jsonl")
+    write_log(file, begun(level, load_level(level).hash))
+    for call in (["--out", "level.jsonl.log"], ["--out", str(level)], []):
+        kept = [read.read_bytes() for read in sorted(tmp_path.iterdir())]
+        assert main(["report", "level.jsonl", *call]) == 2
+        assert "is read by this call; it would be overwritten" in capsys.readouterr().err
+        assert [read.read_bytes() for read in sorted(tmp_path.iterdir())] == kept
+
+
+def test_a_page_can_go_to_standard_output(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = write(tmp_path, result_lines([made(1, "blau\u00e4")]))
+    assert main(["report", str(file), "--out", "-"]) == 0
+    assert capsysbinary.readouterr().out == report_page(read_results([file])).encode()
+    assert [left.name for left in tmp_path.iterdir()] == ["games.jsonl"]
+
+
 def test_without_results_it_is_a_wrong_call() -> None:
     assert main(["report"]) == 2
 
@@ -85,7 +102,15 @@ def place_line(place: str, what: str = "lost") -> bytes:
         (GOOD.replace(b'"seed":2', b'"seed":"2"'), ":2: this is no line of results"),
         (GOOD.replace(b'"ticks":10', b'"ticks":-10', 1), ":1: this is no line of results: ticks is below 0"),
         (GOOD[:-20] + b"\n" + GOOD, ":2: this is no line of results"),
-        (GOOD.decode().encode("utf-16"), ":1: this is no line of results"),
+        (GOOD.decode().encode("utf-16"), ":1: this is no line of results: the text is UTF-16, not UTF-8"),
+        (GOOD.decode().replace("\n", " ").encode("utf-16"), ":1: this is no line of results: the text is UTF-16"),
+        (b"\x7fELF\x02\x01", ":1: this is no line of results"),
+        (GOOD + b"nonsense", ":3: this is no line of results"),
+        (GOOD.replace(b'"objectives"', b'"banana"', 1), ":1: this is no line of results: no game ends with the reason"),
+        (GOOD.replace(b'"winner":"red"', b'"winner":null'), ":2: this is no line of results: a game that ended with"),
+        (GOOD.replace(b'"seed":1', b'"seed":-1'), ":1: this is no line of results: seed is below 0"),
+        (GOOD.replace(b'"ticks":10', b'"ticks":1' + b"0" * 4200, 1), ":1: this is no line of results: ticks is above"),
+        (GOOD.replace(b"belt", b"a\\u0000b", 1), ":1: this is no line of results: level is the path of no file"),
         (b"[" * 100_000 + b"\n", ":1: this is no line of results"),
         (place_line("[1e308,2.0]"), ":3: this is no line of results: [1e308,2.0] is a place on no map"),
         (place_line("[1.0]"), ":3: this is no line of results: [1.0] is a place on no map"),
@@ -132,30 +157,13 @@ def test_a_last_line_that_was_cut_off_is_left_out_and_that_is_said(
     assert page.text.count("1 game, 1 matchup.") == 1
 
 
-def test_a_last_line_that_only_lacks_its_end_counts(tmp_path: Path) -> None:
-    read = read_results([write(tmp_path, GOOD[:-1])])
-    assert (len(read.games), read.notes) == (2, [])
-
-
-def test_a_game_that_stands_twice_is_counted_once(tmp_path: Path) -> None:
-    other = made(1, "blue", bots=BOTS | {"red": "warden:easy"})
-    read = read_results([write(tmp_path, GOOD + result_lines([other])), write(tmp_path, GOOD, "more.jsonl")])
-    assert [(game.seed, game.bots["red"]) for game in read.games] == [(1, "warden"), (2, "warden"), (1, "warden:easy")]
-    assert read.notes == ["2 games stand in the results more than once, and counted once."]
-
-
-BARE = (
-    b'{"level":"belt.toml","seed":%d,"bots":{"blue":"runner"},"winner":"blue","reason":"objectives","ticks":9,"hash":""}'
-    b"\n"
-)
-
-
-def test_a_game_that_stands_twice_and_ends_differently_is_said_to_be_impossible(tmp_path: Path) -> None:
-    twin = json.loads(result_lines([made(1, "blue")])) | {"hash": "0123456789abcdef"}
-    read = read_results([write(tmp_path, GOOD + json.dumps(twin).encode() + b"\n")])
-    assert len(read.games) == 2
-    assert read.notes[0] == "1 game stands in the results more than once, and counted once."
-    assert read.notes[1].startswith("1 of these end differently each time, which one game never does")
+def test_what_is_cut_off_from_the_start_is_said_in_whole_sentences(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = write(tmp_path, GOOD[:40])
+    assert main(["report", str(file)]) == 3
+    cut, none = f"{file}: line 1 is cut off, and left out.", f"{file}: there are no results in it"
+    assert capsys.readouterr().err == f"breachlane: {cut} {none}\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such devices")
@@ -172,55 +180,6 @@ def test_a_device_is_never_read_to_its_end_nor_replaced_by_the_page(
     assert got.read_bytes().startswith(b"<!DOCTYPE html>")
 
 
-def test_lines_without_losses_are_read_and_the_page_says_that_they_do_not_tell_them(tmp_path: Path) -> None:
-    read = read_results([write(tmp_path, BARE % 1 + BARE % 2)])
-    page = ReportText(report_page(read))
-
-    assert [(game.lost, game.set_off) for game in read.games] == [([], [])] * 2
-    assert "Not told: the results of 2 games do not tell who was lost or which mines went off, nor where" in page.text
-    assert "Winners of 2 games" in page.tables
-    assert "ever lost" not in page.text
-    assert not {"What killed what", "Where on the map", "Mines"} & {*page.headings}
-
-
-def test_if_only_some_lines_lack_losses_the_others_are_counted(tmp_path: Path) -> None:
-    told = made(3, "blue", bots={"blue": "runner"}, lost=[(3, "lynx", "m", "0304")])
-    page = ReportText(report_page(read_results([write(tmp_path, BARE % 1 + result_lines([told]))])))
-
-    assert "the results of 1 game do not tell" in page.text
-    assert "they count as games without any" in page.text
-    assert "Losses: 0.50 units of the level a game" in page.text
-
-
-def write_log(results: Path, *lines: bytes) -> None:
-    results.with_name(f"{results.name}.log").write_bytes(b"".join(line + b"\n" for line in lines))
-
-
-def begun(level: Path, digest: str) -> bytes:
-    return json.dumps({"what": "begun", "time": "", "version": "1", "levels": {str(level): digest}}).encode()
-
-
-def test_a_level_that_was_changed_since_by_the_log_beside_the_results_is_said_to_be(tmp_path: Path) -> None:
-    level = write_level(tmp_path, MINED)
-    results = write(tmp_path, result_lines([made(1, "blue", level=str(level))]))
-    write_log(results, b"no json", begun(level, load_level(level).hash), b'{"what":"ended","levels":3}')
-    assert "Two hexes" in ReportText(report_page(read_results([results]))).headings
-
-    write_level(tmp_path, MINED + "# later")
-    page = ReportText(report_page(read_results([results])))
-    assert any("has been changed since: it is not the file any more" in note for note in page.notes)
-    assert "Two hexes" not in page.headings
-
-
-def test_the_log_of_a_real_batch_says_whether_its_level_was_changed(tmp_path: Path) -> None:
-    level, results = write_level(tmp_path, MINED), tmp_path / "games.jsonl"
-    assert main(["batch", str(level), "--games", "2", "--jobs", "1", "--out", str(results)]) == 0
-    assert ReportText(report_page(read_results([results]))).notes == []
-
-    write_level(tmp_path, MINED + "# later")
-    assert any("has been changed since" in note for note in ReportText(report_page(read_results([results]))).notes)
-
-
 def test_a_page_that_cannot_be_written_is_named_as_it_was_asked_for(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -229,16 +188,6 @@ def test_a_page_that_cannot_be_written_is_named_as_it_was_asked_for(
     heard = capsys.readouterr().err
     assert heard.startswith(f"breachlane: {out}: ")
     assert ".tmp" not in heard
-
-
-def test_words_of_later_versions_are_passed_over(tmp_path: Path) -> None:
-    (game,) = read_results([write(tmp_path, GOOD[: GOOD.index(b"\n")].replace(b"{", b'{"later":[1],', 1))]).games
-    assert game == made(1, "blue")
-
-
-def test_the_first_bad_line_is_named_even_in_the_second_file(tmp_path: Path) -> None:
-    with pytest.raises(ResultsError, match=r"two\.jsonl:3: "):
-        read_results([write(tmp_path, GOOD), write(tmp_path, GOOD + b"{}\n", "two.jsonl")])
 
 
 def test_the_same_results_give_the_same_bytes_whatever_the_process(tmp_path: Path) -> None:

@@ -13,16 +13,12 @@ from runs.report_samples import (
     CORRIDOR, CROSSFIRE, FORTRESS, HOSTILE, changed_games, corridor_games, every_kind, fortress_games, hostile_games,
     write_titled_level,
 )  # fmt: skip
-from runs.report_texts import ReportText, rows_of
+from runs.report_texts import ReportText, page_of, rows_of
 
 from game.runs.report.page import report_page
 from game.runs.report.reading import Results
 from game.runs.results import BatchResult
 from game.runs.statistics import wilson_interval
-
-
-def page_of(*games: BatchResult) -> ReportText:
-    return ReportText(report_page(Results(list(games))))
 
 
 @cache
@@ -68,6 +64,13 @@ def test_win_rates_have_intervals_and_failures_are_counted_apart() -> None:
     assert [(row[0], row[2], row[3]) for row in rows[1:]] == [
         ("red", "2", "20.0 %"), ("nobody: draw", "1", "10.0 %"), ("nobody: time is up", "1", "10.0 %"),
         ("crashed or hung", "1", "9.1 %"),
+    ]  # fmt: skip
+
+
+def test_each_side_of_the_level_is_counted_also_one_without_a_bot_that_never_wins() -> None:
+    games = [made(seed, level=FORTRESS, bots={}, reason="draw") for seed in range(3)]
+    assert [row[:3] for row in rows_of(page_of(*games), "Winners of 3 games")][:2] == [
+        ["blue", "orders", "0"], ["red", "orders", "0"],
     ]  # fmt: skip
 
 
@@ -164,23 +167,50 @@ def test_both_axes_of_the_lengths_have_numbers() -> None:
 def test_rare_causes_are_put_together_so_that_the_table_stays_narrow() -> None:
     lost = [(9, "lynx", f"cause {number:02}", None) for number in range(30)]
     (head, row) = page_of(made(1, lost=lost)).tables["Units of the level lost in 1 game, and their causes"]
-    assert head[-1] == "by others"
+    assert head[-1] == "by other causes"
     assert len(head) < 14
     assert row[-1] == "23 76.7 %"
 
 
-def test_every_mine_of_the_level_is_listed_also_those_that_never_went_off() -> None:
-    blasts = [(5, "seed-4", "provost", "0818"), (6, "seed-4", "larder", "0818"), (7, "drill-mine-2", None, "0816")]
-    games = [
-        made(1, "red", level=CORRIDOR, set_off=blasts, lost=[(9, "larder", "seed-4", "0818")]),
-        made(2, "red", level=CORRIDOR, set_off=blasts[:1]),
-        made(3, "red", level=CORRIDOR, set_off=[(7, "drill-mine-9", "gaff", "0816")]),
-    ]
-    rows = rows_of(page_of(*games), "Games in which each mine went off, of 3")
-    assert rows[0] == ["seed-4", "warhead", "red", "0818", "2 66.7 %", "3", "provost (66.7 %)", "1", "0"]
-    assert rows[1] == ["mines laid by drill", "laid in play", "", "", "2 66.7 %", "2", "gaff (50.0 %)", "0", "0"]
-    assert rows[2] == ["seed-1", "heavy", "red", "0518", "–", "0", "", "0", "0"]
-    assert len(rows) == 1 + 12
+def test_no_cause_or_unit_is_taken_for_the_words_of_the_report() -> None:
+    lost = [(9, "lynx", cause, None) for cause in [*["others"] * 2, *(f"cause-{letter}" for letter in "abcdefghij")]]
+    blasts = [(5, "m-1", "nobody", None), (6, "m-1", "nobody", None), (7, "m-1", None, None)]
+    page = page_of(made(1, lost=lost, set_off=blasts))
+    head, row = page.tables["Units of the level lost in 1 game, and their causes"]
+    assert (head[3], head[-1]) == ("by others", "by other causes")
+    assert (row[3], row[-1]) == ("2 16.7 %", "4 33.3 %")
+    assert rows_of(page, "Games in which each mine")[0][6] == "nobody (66.7 %)"
+
+
+def test_games_that_were_stopped_are_shown_as_stopped_and_not_as_out_of_time() -> None:
+    games = [made(1, reason="stopped", ticks=2), made(2, "blue"), made(3, reason="stopped", ticks=2)]
+    page = page_of(*games, made(4, reason="timeout", level="other.toml"))
+    rows = {row[0]: row[2:4] for row in rows_of(page, "Winners of 3 games")}
+    assert rows["nobody: stopped before its end"] == ["2", "66.7 %"]
+    assert rows["nobody: time is up"] == ["0", "0 %"]
+    assert "Stopped: 2 games of 3 before the end; here they count as won by nobody" in page.text
+    assert page.text.count("Stopped: ") == 1
+    (head, row, other) = page.tables["All matchups compared"]
+    shares = [(cells[head.index("time up")], cells[head.index("stopped")]) for cells in (row, other)]
+    assert shares == [("0 %", "66.7 %"), ("100 %", "0 %")]
+    assert {row[2] for row in rows_of(page, "Games to look at")} <= {"blue", "nobody: stopped before its end"}
+    assert "First that nobody won." not in {row[0] for row in rows_of(page, "Games to look at")}
+
+
+def test_where_no_game_was_stopped_nothing_is_said_of_that() -> None:
+    page = page_of(made(1, "blue"), made(2, "red", level="other.toml"))
+    assert "topped" not in page.text
+
+
+def test_a_side_that_is_called_like_an_end_has_its_wins_drawn_as_its_own() -> None:
+    bots = {"draw": "runner", "red": "warden"}
+    text = report_page(Results([made(1, "draw", bots=bots), made(2, reason="draw", bots=bots), made(3, bots=bots)]))
+    (chart,) = re.findall(r'<svg class="histogram".*?</svg>', text)
+    assert re.findall(r'<rect class="([a-z0-9-]+)"', chart) == ["side-0", "end-draw", "end-time"]
+    assert "3 games (draw 1, nobody: draw 1, nobody: time is up 1)" in chart
+    rows = [row[:3] for row in rows_of(ReportText(text), "Winners of 3 games")]
+    assert rows[0] == ["draw", "runner", "1"]
+    assert ["nobody: draw", "", "1"] in rows
 
 
 def test_the_games_to_look_at_come_with_the_lines_that_play_them_again() -> None:
@@ -243,20 +273,3 @@ def test_ten_thousand_games_with_many_places_stay_below_a_million_bytes() -> Non
     games = [*fortress_games(5000), *corridor_games(4999)]
     assert len(games) == 10_000
     assert len(report_page(Results(games)).encode()) < 1_000_000
-
-
-def test_a_level_of_very_many_mines_keeps_the_page_small(tmp_path: Path) -> None:
-    field = (
-        '\n[[minefield]]\nid = "sea"\nside = "red"\npattern = "grid"\nfrom = "001/001"\nto = "200/100"\n'
-        'mine = { kind = "explosive" }\n'
-    )
-    text = Path(FORTRESS).read_text("utf-8").partition("[map]")[0] + (
-        '[map]\ncolumns = 200\nrows = 100\n[[side]]\nid = "blue"\n[[side]]\nid = "red"\n' + field
-    )
-    level = tmp_path / "sea.toml"
-    level.write_text(text)
-    page = report_page(Results([made(1, "red", level=str(level), set_off=[(3, "sea-77", None, "077/001")])]))
-    assert len(page.encode()) < 1_000_000
-    rows = rows_of(ReportText(page), "Games in which each mine went off")
-    assert rows[0][:4] == ["sea-77", "explosive", "red", "077/001"]
-    assert "19,750 mines that went off less often, or never" in ReportText(page).text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from fractions import Fraction
 
 import pytest
@@ -42,6 +43,23 @@ def test_the_bounds_are_the_shares_from_which_what_was_seen_is_just_not_too_far_
     low, high = wilson_interval(successes, games)
     assert low == pytest.approx(float(bound_by_halving(successes, games, 0)), abs=1e-12)
     assert high == pytest.approx(float(bound_by_halving(successes, games, 1)), abs=1e-12)
+
+
+@pytest.mark.parametrize("games", [50, 400])
+def test_near_0_an_interval_may_hold_the_true_share_fewer_than_90_times_in_100_but_not_much_fewer(games: int) -> None:
+    # It holds it least often just beyond a bound.
+    bounds = [bound for successes in range(5) for bound in wilson_interval(successes, games) if bound]
+    shares = [Fraction(bound) * (1 + Fraction(sign, 10**9)) for bound in bounds for sign in (-1, 1)]
+    assert 0.83 < min(how_often_held(share, games) for share in shares) < 0.9
+
+
+def how_often_held(share: Fraction, games: int) -> float:
+    """How probable it is that so many games have an interval in which the true share lies."""
+    return sum(
+        math.comb(games, wins) * float(share) ** wins * float(1 - share) ** (games - wins)
+        for wins in range(games + 1)
+        if not is_further_off(share, wins, games)
+    )
 
 
 def test_without_games_every_share_is_possible() -> None:
@@ -100,6 +118,12 @@ def test_matchups_are_told_apart_by_level_and_bots_and_come_in_the_order_of_the_
 def test_a_side_without_a_bot_is_counted_when_it_wins() -> None:
     (standing,) = standings([made(winner="green", bots={"blue": "runner"}), made(bots={"blue": "runner"})])
     assert standing.wins == {"blue": 0, "green": 1}
+
+
+def test_wins_keep_the_order_in_which_sides_were_given() -> None:
+    given = Standing(Matchup("belt.toml", (("red", "warden"),)), wins={"blue": 0, "red": 0})
+    given.add(made(winner="blue", bots={"red": "warden"}))
+    assert list(given.wins.items()) == [("blue", 1), ("red", 0)]
 
 
 def test_without_games_nothing_divides_by_zero() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from game import Level, LevelError, Simulation, load_level
@@ -135,14 +135,20 @@ def _carriers_of(level: Level, game: Simulation, look: Look) -> dict[str, str]:
 
 
 def _sprites_of(level: Level, game: Simulation, look: Look, sides: Mapping[str, str | None]) -> dict[str, Sprite]:
-    """Return how each thing is drawn for its own side."""
+    """Return how each thing is drawn for its own side, mines as if they were armed and nothing hid them."""
     found: dict[str, Sprite] = {}
     for side in level.sides:
         picture = look.picture(game.view(side.id), Waiting())
         for shape in (*picture.still, *picture.moving):
             if isinstance(shape, Sprite) and sides.get(shape.key) == side.id:
-                found[shape.key] = shape
+                found[shape.key] = replace(shape, image=_plain(shape.image, look))
     return found
+
+
+def _plain(image: str, look: Look) -> str:
+    """Return the picture of a mine without the state that it is in: only so each has its own words in a legend."""
+    plain = f"{image.rpartition('_')[0]}_known"
+    return plain if any(plain == name for name, _, _ in look.legend) else image
 
 
 # Places

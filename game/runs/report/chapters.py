@@ -59,6 +59,8 @@ def make_chapters(played: Sequence[Played], hashes: Mapping[str, Collection[str]
 
 def _chapter(number: int, played: Played, found: Battlefield | str) -> Chapter:
     field, why = (found, "") if isinstance(found, Battlefield) else (None, found)
+    if field is not None:  # also a side that no bot plays, and that never won, might have won
+        played.standing.wins = dict.fromkeys(field.sides, 0) | played.standing.wins
     ground = field.ground if field is not None else bare_ground([*played.deaths_at, *played.blasts_at])
     return Chapter(number, played, field, why, Names(field, played.mines), ground)
 
@@ -69,7 +71,7 @@ def why_changed(played: Played, field: Battlefield, hashes: Collection[str] = ()
     changed = f"The level {matchup.level} has been changed since"
     if any(known != field.hash for known in hashes):
         return f"{changed}: it is not the file any more that the log of the games names."
-    for side, _ in matchup.bots:
+    for side in [*dict(matchup.bots), *played.endings]:
         if side not in field.sides:
             return f"{changed}: it has no side {side}."
     for spot in [*played.deaths_at, *played.blasts_at]:

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from game.runs.report.ends import End, end_of
 from game.runs.report.markup import Markup, element, join
 from game.runs.report.wording import counted, number, percent, percents
 from game.runs.results import BatchResult
-from game.runs.statistics import DRAW, Interval
+from game.runs.statistics import Interval
 
-TIME_UP: Final = "time is up"
 _SIDES: Final = 4  # so many colours there are for sides
 _BAR: Final = 22  # pixels
 _HIGH: Final = 150
@@ -84,24 +84,19 @@ def _round_numbers(first: int, last: int, most: int) -> list[int]:
     return list(range(-(-first // step) * step, last + 1, step))
 
 
-def outcome_of(game: BatchResult) -> str:
-    """Return who won, or why nobody did."""
-    return game.winner if game.winner is not None else DRAW if game.reason == DRAW else TIME_UP
-
-
-def histogram(games: Sequence[BatchResult], looks: Mapping[str, str], median: int) -> Markup:
+def histogram(games: Sequence[BatchResult], looks: Mapping[End, str], median: int) -> Markup:
     """Return how many games took how long, each bar divided by how they ended.
 
     Args:
         games: games that were played to an end, at least one.
-        looks: the class of each outcome, in the order from below.
+        looks: the class of each end, in the order from below.
         median: the length that is marked.
     """
     lengths = [game.ticks for game in games]
     scale = _scale_of(min(lengths), max(lengths))
-    bins: dict[int, Counter[str]] = {}
+    bins: dict[int, Counter[End]] = {}
     for game in games:
-        bins.setdefault(scale.bin_of(game.ticks), Counter())[outcome_of(game)] += 1
+        bins.setdefault(scale.bin_of(game.ticks), Counter())[end_of(game)] += 1
     highest = max(counts.total() for counts in bins.values())
     bars = [_bar(scale, index, bins[index], looks, highest) for index in sorted(bins)]
     end = scale.first + scale.width * scale.bins - 1
@@ -123,7 +118,7 @@ def histogram(games: Sequence[BatchResult], looks: Mapping[str, str], median: in
         *(element("span", _length_words(at), class_="length", style=f"left:{scale.x(at)}") for at in ticks),
     ]
     about = element("p", f"Games by their length in ticks. {_width_words(scale)}", class_="muted")
-    key = _key(looks, [outcome_of(game) for game in games])
+    key = _key(looks, [end_of(game) for game in games])
     return join(key, element("div", element("div", chart, *labels), class_="axes"), about)
 
 
@@ -135,27 +130,26 @@ def _width_words(scale: _Scale) -> str:
     return f"A bar is {counted(scale.width, 'tick', 'ticks')} wide."
 
 
-def _bar(scale: _Scale, index: int, counts: Counter[str], looks: Mapping[str, str], highest: int) -> Markup:
+def _bar(scale: _Scale, index: int, counts: Counter[End], looks: Mapping[End, str], highest: int) -> Markup:
     x, wide = f"{100 * index / scale.bins:.2f}%", f"{90 / scale.bins:.2f}%"
     start = scale.first + index * scale.width
     span = f"{number(start)} to {number(start + scale.width - 1)}" if scale.width > 1 else number(start)
-    words = ", ".join(f"{outcome} {number(counts[outcome])}" for outcome in looks if counts[outcome])
+    words = ", ".join(f"{end.words} {number(counts[end])}" for end in looks if counts[end])
     parts: list[Markup] = []
     foot = 0
-    for outcome, look in looks.items():
-        if counts[outcome]:
-            low, high = _HIGH * foot / highest, _HIGH * (foot + counts[outcome]) / highest
+    for end, look in looks.items():
+        if counts[end]:
+            low, high = _HIGH * foot / highest, _HIGH * (foot + counts[end]) / highest
             parts.append(element("rect", class_=look, x=x, width=wide, y=_HIGH - high, height=high - low))
-            foot += counts[outcome]
+            foot += counts[end]
     title = element("title", f"{span} ticks: {counted(counts.total(), 'game', 'games')} ({words})")
     return element("g", title, *parts)
 
 
-def _key(looks: Mapping[str, str], seen: Iterable[str]) -> Markup:
-    """Return the legend of outcomes that are there, and of the line of the median."""
+def _key(looks: Mapping[End, str], seen: Iterable[End]) -> Markup:
+    """Return the legend of the ends that are there, and of the line of the median."""
     there = set(seen)
-    entries = [(look, outcome) for outcome, look in looks.items() if outcome in there]
-    swatches = [element("li", swatch(look), outcome) for look, outcome in entries]
+    swatches = [element("li", swatch(look), end.words) for end, look in looks.items() if end in there]
     line = element("svg", element("line", class_="median", x1=9, x2=9, y2=18), width=18, height=18, aria_hidden="true")
     return element("ul", *swatches, element("li", line, "median"), class_="key")
 

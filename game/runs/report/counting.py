@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.geometry.hex import LARGEST, column_of, parse_hex, row_of
+from game.runs.report.ends import End, end_of
 from game.runs.results import FAILURES, BatchResult
 from game.runs.statistics import Matchup, Standing, matchup_of
 from game.runs.tally import Place
@@ -16,13 +17,13 @@ Death = tuple[str, str]  # victim, cause
 Spot = str | tuple[float, float] | None  # a place in the level's words; None: it was nowhere on the map
 GameKey = tuple[Matchup, int]  # by matchup and seed a game is known
 
-NOBODY: Final = "nobody"
+NO_UNIT: Final = "no unit"  # no id has a space in it
 LARGEST_PLANE: Final = 240.0  # inches: no level may have a longer or wider one
 
 
 @dataclass(slots=True)
 class MineCount:
-    """How often a mine went off, in how many games, and by whom ("nobody": by itself)."""
+    """How often a mine went off, in how many games, and by whom (`NO_UNIT`: by itself)."""
 
     times: int = 0
     games: int = 0
@@ -33,7 +34,7 @@ class MineCount:
 class Played:
     """A matchup: how it stands, its games, and what was counted in those that were played to an end.
 
-    `endings`: by winner, how often for which reason.
+    `ends`: how often it ended how; `endings`: by winner, how often for which reason.
     `untold`: of how many games the results do not tell who was lost and which mines went off.
     """
 
@@ -43,6 +44,7 @@ class Played:
     deaths_at: dict[Spot, Counter[Death]] = field(default_factory=dict[Spot, Counter[Death]])
     mines: dict[str, MineCount] = field(default_factory=dict[str, MineCount])
     blasts_at: dict[Spot, Counter[str]] = field(default_factory=dict[Spot, Counter[str]])
+    ends: Counter[End] = field(default_factory=Counter[End])
     endings: dict[str, Counter[str]] = field(default_factory=dict[str, Counter[str]])
     untold: int = 0
 
@@ -57,6 +59,7 @@ class Played:
         self.games.append(result)
         if result.reason in FAILURES:
             return
+        self.ends[end_of(result)] += 1
         if result.winner is not None:
             self.endings.setdefault(result.winner, Counter())[result.reason] += 1
         for _, victim, cause, place in result.lost:
@@ -67,7 +70,7 @@ class Played:
         for _, mine, unit, place in result.set_off:
             counted = self.mines[mine]
             counted.times += 1
-            counted.by[unit if unit is not None else NOBODY] += 1
+            counted.by[unit if unit is not None else NO_UNIT] += 1
             self.blasts_at.setdefault(spot_of(place), Counter())[mine] += 1
 
     def games_with(self, mines: Collection[str]) -> int:

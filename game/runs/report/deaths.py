@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
 
 from game.runs.report.counting import Death, Played, highest
 from game.runs.report.markup import Markup, element, join
@@ -13,7 +12,6 @@ from game.runs.report.tables import Column, cell, row_head, share_cell, table
 from game.runs.report.wording import counted, listed, number
 
 _MOST_CAUSES, _MOST_VICTIMS = 7, 24
-_OTHERS: Final = "others"
 
 
 def kill_tables(played: Played, names: Names) -> Markup:
@@ -43,23 +41,31 @@ def _kill_table(deaths: Counter[Death], caption: str, games: int, names: Names) 
         words = cause if victim == group.name else f"{victim} by {cause}"
         details.setdefault((group.name, by), Counter())[words] += count
     causes = [cause for cause, _ in highest(sum(counts.values(), Counter[str]()))]
-    shown = causes if len(causes) <= _MOST_CAUSES + 1 else [*causes[:_MOST_CAUSES], _OTHERS]
+    shown = causes if len(causes) <= _MOST_CAUSES + 1 else causes[:_MOST_CAUSES]
+    together = [(cause, [cause]) for cause in shown]
+    if len(shown) < len(causes):
+        together.append(("other causes", causes[len(shown) :]))
+    merged = [causes for _, causes in together]
     victims = sorted(counts, key=lambda victim: (ranks[victim], -counts[victim].total(), victim))
-    rows = [_kill_row(victim, counts[victim], shown, details, games) for victim in victims]
-    columns = [Column("lost", False), Column("times"), Column("a game"), *(Column(f"by {cause}") for cause in shown)]
+    rows = [_kill_row(victim, counts[victim], merged, details, games) for victim in victims]
+    columns = [Column("lost", False), Column("times"), Column("a game")]
+    columns += [Column(f"by {words}") for words, _ in together]
     more = len(rows) - _MOST_VICTIMS
     note = element("p", f"And {counted(more, 'other', 'others')} that were lost less often.") if more > 0 else None
     return join(table(caption, columns, rows[:_MOST_VICTIMS], can_sort=True), note)
 
 
 def _kill_row(
-    victim: str, by: Counter[str], shown: Sequence[str], details: Mapping[tuple[str, str], Counter[str]], games: int
+    victim: str,
+    by: Counter[str],
+    together: Iterable[Sequence[str]],
+    details: Mapping[tuple[str, str], Counter[str]],
+    games: int,
 ) -> list[Markup]:
     total = by.total()
     row = [row_head(victim, victim), cell(number(total), total), cell(f"{total / games:.2f}", total / games)]
-    for cause in shown:
-        merged = [cause] if cause != _OTHERS else [other for other in by if other not in shown]
-        count = sum(by[one] for one in merged)
-        hint = listed(sum((details.get((victim, one), Counter[str]()) for one in merged), Counter[str]()), 8)
+    for merged in together:
+        count = sum(by[cause] for cause in merged)
+        hint = listed(sum((details.get((victim, cause), Counter[str]()) for cause in merged), Counter[str]()), 8)
         row.append(share_cell(count, total, hint))
     return row

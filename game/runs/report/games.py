@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.runs.report.charts import outcome_of
 from game.runs.report.counting import Played
+from game.runs.report.ends import end_of
 from game.runs.report.markup import Markup, element
 from game.runs.report.naming import Names
 from game.runs.report.tables import Column, cell, row_head, table
@@ -26,11 +26,11 @@ def _row(telling: Telling, names: Names, is_told: bool) -> list[Markup]:
     game = telling.game
     failed = game.reason in FAILURES
     lost = sum(names.is_own(victim) for _, victim, _, _ in game.lost)
-    end = game.reason if failed else outcome_of(game)
+    end = game.reason if failed else end_of(game).words
     lines = repeat_line(game) if failed else f"{repeat_line(game)} --record game.toml\nbreachlane replay game.toml"
     return [
         row_head(". ".join(telling.reasons) + ".", look="why"), cell(str(game.seed), game.seed),
-        cell(end if game.winner is not None or failed else f"nobody ({end})", look="tight"),
+        cell(end, look="tight"),
         cell(number(game.ticks), game.ticks),
         *(cell(number(count) if is_told else "", count) for count in (lost, len(game.set_off))),
         element("td", element("pre", element("code", lines)), class_="command"),

@@ -12,7 +12,7 @@ from game.runs.report.counting import MineCount, Played, highest
 from game.runs.report.markup import Markup, element, join
 from game.runs.report.naming import Names
 from game.runs.report.tables import Column, cell, row_head, share_cell, table
-from game.runs.report.wording import counted, listed, number, percent, spaced
+from game.runs.report.wording import counted, listed, number, percent, ranges, spaced
 
 _MOST_MINES: Final = 250
 
@@ -50,12 +50,35 @@ def mine_table(played: Played, field: Battlefield | None, names: Names) -> Marku
         Column("games"), Column("times"), Column("set off mostly by", False), Column("units lost to it"),
         Column("launched or crews lost to it"),
     ]  # fmt: skip
-    more = len(rows) - _MOST_MINES
-    words = f"And {counted(more, 'mine', 'mines')} that went off less often, or never."
-    note = element("p", words) if more > 0 else None
     made = [_mine_cells(row, games) for row in rows[:_MOST_MINES]]
+    rarer = sum(row.count.games > 0 for row in rows[_MOST_MINES:])
+    words = f"And {counted(rarer, 'mine', 'mines')} that went off in fewer games."
     caption = f"Games in which each mine went off, of {number(games)}"
-    return join(table(caption, columns, made, can_sort=True, look="tall"), note)
+    return join(
+        table(caption, columns, made, can_sort=True, look="tall"),
+        element("p", words) if rarer else None,
+        _silent_table(played, field, names) if field is not None else None,
+    )
+
+
+def _silent_table(played: Played, field: Battlefield, names: Names) -> Markup | None:
+    """Return the mines of the level that never went off, field by field; None if there are none."""
+    groups = {mine.id: names.group(mine.id).name for mine in field.mines}
+    sizes = Counter(groups.values())
+    fields: dict[str, list[str]] = {}
+    for mine, group in groups.items():
+        fields.setdefault(group if sizes[group] > 1 else "single mines", []).append(mine)
+    rows: list[list[Markup]] = []
+    for name, mines in fields.items():
+        silent = [mine for mine in mines if mine not in played.mines]
+        if silent:
+            rows.append([row_head(name), share_cell(len(silent), len(mines)), cell(ranges(silent), look="words")])
+    if not rows:
+        return None
+    count = sum(mine.id not in played.mines for mine in field.mines)
+    columns = [Column("field", False), Column("never went off"), Column("which", False)]
+    whole = counted(len(field.mines), "mine", "mines")
+    return table(f"Mines that never went off: {number(count)} of {whole} of the level", columns, rows, look="tall")
 
 
 def _level_mines(played: Played, field: Battlefield, caused: _Caused) -> list[_MineRow]:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 from game.runs.report.battlefield import Battlefield
-from game.runs.report.charts import TIME_UP, rate_bar, side_class, swatch
+from game.runs.report.charts import rate_bar, side_class, swatch
 from game.runs.report.counting import Played
+from game.runs.report.ends import CUT_SHORT, END_LOOKS
 from game.runs.report.markup import Markup, join
 from game.runs.report.naming import Names
 from game.runs.report.tables import Column, cell, row_head, table
 from game.runs.report.wording import counted, number, percent, percents
-from game.runs.statistics import DRAW, Standing, wilson_interval
+from game.runs.statistics import Standing, wilson_interval
 
 FAILED: Final = "end-failed"
-# The class of each way to end without a winner.
-END_LOOKS: Final[Mapping[str, str]] = {DRAW: "end-draw", TIME_UP: "end-time"}
 
 
 def looks_of(standing: Standing, field: Battlefield | None) -> dict[str, str]:
@@ -36,8 +35,9 @@ def outcome_table(played: Played, field: Battlefield | None, names: Names) -> Ma
         head = row_head(join(swatch(look), side), hint=field.sides.get(side, side) if field is not None else side)
         row = _share_row(head, bots.get(side, "orders"), standing.wins[side], games, look)
         rows.append([*row, cell(f"{losses[side] / games:.2f}", losses[side])] if losses is not None and games else row)
-    for (end, look), count in zip(END_LOOKS.items(), (standing.draws, standing.timeouts), strict=True):
-        rows.append(_share_row(row_head(join(swatch(look), f"nobody: {end}")), "", count, games, look))
+    for end, look in END_LOOKS.items():
+        if played.ends[end] or end is not CUT_SHORT:  # that no batch ever does
+            rows.append(_share_row(row_head(join(swatch(look), end.words)), "", played.ends[end], games, look))
     if standing.failures:
         head = row_head(join(swatch(FAILED), "crashed or hung"), hint="of all games; they are no part of the others")
         rows.append(_share_row(head, "", standing.failures, games + standing.failures, FAILED))

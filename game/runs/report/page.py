@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -12,11 +12,12 @@ from game.runs.report.chapters import Chapter, make_chapters
 from game.runs.report.charts import histogram, rate_bar
 from game.runs.report.counting import count_games
 from game.runs.report.deaths import kill_tables
+from game.runs.report.ends import CUT_SHORT, DRAWN, END_LOOKS, TIME_UP, End
 from game.runs.report.games import game_table
 from game.runs.report.maps import images_on
 from game.runs.report.markup import Markup, element, join
 from game.runs.report.mines import mine_table
-from game.runs.report.outcomes import END_LOOKS, length_table, looks_of, outcome_table
+from game.runs.report.outcomes import length_table, looks_of, outcome_table
 from game.runs.report.patterns import pattern_definitions, pattern_rules
 from game.runs.report.places import place_section
 from game.runs.report.reading import Results
@@ -94,16 +95,20 @@ def _header(results: Results, chapters: Sequence[Chapter]) -> Markup:
 
 
 def _overview(chapters: Sequence[Chapter]) -> Markup:
+    ends = {DRAWN: "draws", TIME_UP: "time up"}
+    if any(chapter.played.ends[CUT_SHORT] for chapter in chapters):
+        ends[CUT_SHORT] = "stopped"
     columns = [
-        Column("level", False), Column("games"), Column("win rates, with 95 % intervals", False), Column("draws"),
-        Column("time up"), Column("failed"), Column("median ticks"), Column("units lost a game"),
+        Column("level", False), Column("games"), Column("win rates, with 95 % intervals", False),
+        *map(Column, ends.values()), Column("failed"), Column("median ticks"), Column("units lost a game"),
     ]  # fmt: skip
-    whole = table("All matchups compared", columns, [_overview_row(one) for one in chapters], can_sort=True)
+    rows = [_overview_row(one, ends) for one in chapters]
+    whole = table("All matchups compared", columns, rows, can_sort=True)
     return element("section", element("h2", "All matchups"), whole)
 
 
-def _overview_row(chapter: Chapter) -> list[Markup]:
-    standing, deaths = chapter.standing, chapter.played.deaths
+def _overview_row(chapter: Chapter, ends: Iterable[End]) -> list[Markup]:
+    standing, deaths, ended = chapter.standing, chapter.played.deaths, chapter.played.ends
     bots = dict(standing.matchup.bots)
     rates: list[Markup] = []
     for side, look in looks_of(standing, chapter.field).items():
@@ -118,8 +123,7 @@ def _overview_row(chapter: Chapter) -> list[Markup]:
     return [
         row_head(link, chapter.title), cell(number(standing.games), standing.games),
         element("td", *rates, class_="rates"),
-        cell(percent(standing.draws / games), standing.draws / games),
-        cell(percent(standing.timeouts / games), standing.timeouts / games),
+        *(cell(percent(ended[end] / games), ended[end] / games) for end in ends),
         cell(number(standing.failures), standing.failures), cell(number(median), median), losses,
     ]  # fmt: skip
 
@@ -149,7 +153,8 @@ def _section(chapter: Chapter) -> Markup:
 def _parts(chapter: Chapter) -> list[Markup]:
     played, field, names, standing = chapter.played, chapter.field, chapter.names, chapter.standing
     ended = [game for game in played.games if game.reason not in FAILURES]
-    lengths = histogram(ended, looks_of(standing, field) | dict(END_LOOKS), standing.quantile_ticks(0.5))
+    looks = {End(side): look for side, look in looks_of(standing, field).items()} | dict(END_LOOKS)
+    lengths = histogram(ended, looks, standing.quantile_ticks(0.5))
     clock = field.clock if field is not None else None
     outcomes = [
         element("h3", "Who wins"), outcome_table(played, field, names),

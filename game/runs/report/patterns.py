@@ -18,6 +18,7 @@ _TILES: Final = {
     "side-3": (6, "M3 0V6M0 3H6"),
     "end-draw": (10, "M5 4V6"),
     "end-time": (6, "M3 2V4M0 5V6M0 0V1M6 5V6M6 0V1"),
+    "end-stopped": (10, "M3 2V8M7 2V8"),
     "end-failed": (8, "M0 0L8 8M8 0L0 8"),
     "heat-1": (8, ""),
     "heat-2": (8, "M-2 2L2 -2M0 8L8 0M6 10L10 6"),

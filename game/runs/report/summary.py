@@ -8,6 +8,7 @@ from typing import Final
 
 from game.runs.report.battlefield import Battlefield
 from game.runs.report.counting import Played, highest
+from game.runs.report.ends import CUT_SHORT
 from game.runs.report.markup import Markup, element
 from game.runs.report.naming import Names
 from game.runs.report.places import death_places
@@ -32,6 +33,9 @@ def _lines(played: Played, field: Battlefield | None, names: Names) -> Iterator[
     if not standing.games:
         yield "Nothing to count", "no game was played to its end"
         return
+    if played.ends[CUT_SHORT]:
+        games = counted(played.ends[CUT_SHORT], "game", "games")
+        yield "Stopped", f"{games} of {number(standing.games)} before the end; here they count as won by nobody"
     yield "Balance", _balance(standing)
     if played.endings:
         yield "How it is won", _endings(played)

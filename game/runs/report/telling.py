@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.runs.report.counting import Played
+from game.runs.report.ends import CUT_SHORT, end_of
 from game.runs.report.wording import counted, number, percent
 from game.runs.results import FAILURES, BatchResult
 from game.runs.statistics import Standing
@@ -85,6 +86,6 @@ def _upset(standing: Standing, ended: Iterable[BatchResult]) -> Iterator[tuple[B
 
 
 def _undecided(ended: Iterable[BatchResult]) -> Iterator[tuple[BatchResult, str]]:
-    game = next((game for game in ended if game.winner is None), None)
+    game = next((game for game in ended if end_of(game).why and end_of(game) != CUT_SHORT), None)
     if game is not None:
         yield game, "First that nobody won"

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Iterable
+from typing import Final
 
 from game.runs.report.counting import highest
 from game.runs.statistics import Interval
+
+_NUMBERED: Final = re.compile(r"(.*?)([0-9]+)")
+_LEAST_RUN: Final = 3
 
 
 def number(count: float) -> str:
@@ -66,3 +72,23 @@ def listed(counts: Counter[str], most: int) -> str:
     words = ", ".join(f"{word} ({number(count)})" for word, count in pairs[:most])
     others = len(pairs) - most
     return f"{words}, and {counted(others, 'other', 'others')}" if others > 0 else words
+
+
+def ranges(names: Iterable[str]) -> str:
+    """Return names in words; three or more with numbers one after the other are told by the first and the last.
+
+    >>> ranges(["ash-1", "ash-2", "ash-3", "ash-5", "birch", "elm-7", "elm-8", "m9", "m10", "m11"])
+    'ash-1 to ash-3, ash-5, birch, elm-7, elm-8, m9 to m11'
+    """
+    runs: list[list[str]] = []
+    before: tuple[str, int] | None = None
+    for name in names:
+        numbered = _NUMBERED.fullmatch(name)
+        here = (numbered[1], int(numbered[2])) if numbered is not None else None
+        if here is not None and before is not None and here == (before[0], before[1] + 1):
+            runs[-1].append(name)
+        else:
+            runs.append([name])
+        before = here
+    told = [run if len(run) < _LEAST_RUN else [f"{run[0]} to {run[-1]}"] for run in runs]
+    return ", ".join(word for words in told for word in words)

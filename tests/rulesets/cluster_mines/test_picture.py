@@ -10,9 +10,9 @@ from game.core.hex_picture import hex_near, hex_point
 from game.core.menu import Waiting
 from game.core.picture import Cells, Line, Mark, ShieldRing, Sprite
 from game.geometry.hex import Hex, hex_text, pack, parse_hex
-from game.rulesets.cluster_mines.components import Unit
+from game.rulesets.cluster_mines.components import MineSettings, Unit
 from game.rulesets.cluster_mines.forecast import forecast
-from game.rulesets.cluster_mines.picture import draw
+from game.rulesets.cluster_mines.picture import LEGEND, draw
 from game.rulesets.cluster_mines.pointing import chance_of
 from game.rulesets.cluster_mines.wording import find_unit
 from game.rulesets.cluster_mines.zones import chance_words
@@ -60,6 +60,26 @@ def test_colour_says_side_shape_says_kind_fill_says_state() -> None:
         "mine_cluster_known", "mine_captor_unarmed", "mine_dummy_small_known",
     ]  # fmt: skip
     assert [found[key].is_commanded for key in "abc"] == [True, False, False]
+
+
+def test_whatever_a_mine_is_drawn_as_has_one_line_in_the_legend() -> None:
+    own = [("cluster", {}), ("explosive", {}), ("explosive", {"size": "small"}), ("captor", {}),
+           ("sensor", {"fires": ["m2"]}), ("explosive", {"dummy": True}),
+           ("explosive", {"dummy": True, "size": "small"}),
+           ("cluster", {"arms_at": 9})]  # fmt: skip
+    rows = [mine(f"m{number}", f"{number:02}01", kind, "blue", **more) for number, (kind, more) in enumerate(own, 1)]
+    enemy = [mine("far", "0610", "explosive"), mine("near", "0611", "explosive", size="small")]
+    seen = session(level(ship("u", "0608", "scout"), *rows, *enemy, dice=[1, 1]))
+    images = {sprite.image for name, sprite in sprites(seen).items() if name != "u"}
+    for _, settings in seen.game.world.each(MineSettings):
+        settings.shots = 0
+    seen.order(order("u", "scan"))
+    seen.step()
+    images |= {sprite.image for name, sprite in sprites(seen).items() if name != "u"}
+    assert {"mine_captor_spent", "mine_cluster_unarmed", "mine_located_known", "mine_located_small_known"} <= images
+    named = [image for image, _, _ in LEGEND]
+    assert {image: named.count(image) for image in images} == dict.fromkeys(images, 1)
+    assert len({words for _, _, words in LEGEND}) == len(LEGEND)
 
 
 def test_im_s7_1_a_located_mine_shows_its_size_and_nothing_more() -> None:
