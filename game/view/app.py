@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -78,7 +79,8 @@ class App:
         self.card = NO_CARD
         self.is_result_hidden = False
         self.played_seconds = 0.0
-        self.saved_words = ""
+        self.saved_as: Path | None = None
+        self.saved_words = ""  # where the record was saved, or why that failed
         self._end_shown = 0.0
         if self.replay is not None:
             self.start()
@@ -128,6 +130,7 @@ class App:
         self.card = card
         if card:
             self.pace.is_paused = True
+            self.let_go()
 
     def pause(self) -> None:
         """Pause or go on; a record that is at its end begins again."""
@@ -163,11 +166,13 @@ class App:
         self.sound.is_muted = not self.sound.is_muted
 
     def save_record(self) -> None:
-        """Save the record and say where."""
+        """Save the record and say where, or why it cannot be done: then it can be tried again."""
         try:
-            self.saved_words = f"Saved: {self.session.save_record()}"
+            self.saved_as = self.session.save_record()
+            self.saved_words = f"Saved: {self.saved_as}"
         except OSError as error:
-            self.saved_words = f"The record cannot be saved: {error.strerror or error}"
+            reason = f"{error.strerror}: {error.filename}" if error.strerror and error.filename else str(error)
+            self.saved_words = f"The record cannot be saved: {reason}"
 
     def orders_changed(self) -> None:
         """Show what was ordered, also while the game is paused."""
@@ -182,11 +187,16 @@ class App:
             self.table.camera.resize(self.layout.map)
             self.is_stale = True
 
-    def lose_focus(self) -> None:
-        """Another window is in front: pause, and let go of everything."""
-        self.hands.release_all()
+    def let_go(self) -> None:
+        """Let go of the map, the track and the arrow keys: something lies over them."""
+        self.hands.release()
         if self.replay is not None:
             self.replay.is_held = False
+
+    def lose_focus(self) -> None:
+        """Another window is in front: pause, and let go of everything."""
+        self.let_go()
+        self.hands.release_all()
         if self.act == PLAY:
             self.pace.is_paused = True
 
@@ -216,6 +226,7 @@ class App:
             self._end_shown += seconds
             if self._end_shown >= _SHOW_END:
                 self.act = RESULT
+                self.let_go()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything onto a surface; nothing in the game changes by it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -11,6 +12,8 @@ import pygame
 from game.view.pace import SPEEDS, Pace
 from game.view.ui import Action, Ui, key_text
 
+_DIGIT: Final = re.compile(r"\d")
+_LEAST_TITLE: Final = 40  # pixels
 _SPEED_NAMES: Final = {0.5: "x½", 1.0: "x1", 2.0: "x2", 4.0: "x4"}
 _SPEED_KEYS: Final = dict(zip(SPEEDS, "1234", strict=True))
 
@@ -29,19 +32,26 @@ class TopActions:
 
 
 def draw_top(
-    ui: Ui, rect: pygame.Rect, title: str, clock: str, pace: Pace, sound_icon: str, actions: TopActions
+    ui: Ui, rect: pygame.Rect, title: str, clock: str, widest: str, pace: Pace, sound_icon: str, actions: TopActions
 ) -> None:
-    """Draw the title, the clock in the rules' words, and the buttons for time, map and sound."""
+    """Draw the title, the clock in the rules' words, and the buttons for time, map and sound.
+
+    `widest`: the clock at its longest. Where there is no room beside it, what can be done without it goes: the buttons
+    for speed, which have keys, whether the game is paused, which a button shows, and the title.
+    """
     ui.panel(rect)
-    style = ui.style
-    x = _draw_tools(ui, rect, rect.right - style.px(4), sound_icon, actions)
-    x = _draw_times(ui, rect, x - style.px(8), pace, actions) - style.px(8)
+    style, left = ui.style, rect.x + ui.style.px(8)
+    x = _draw_tools(ui, rect, rect.right - style.px(4), sound_icon, actions) - style.px(8)
+    room = x - left - style.px(16) - style.width(_DIGIT.sub("8", widest), 16, bold=True)
+    x = _draw_times(ui, rect, x, room, pace, actions) - style.px(8)
     state = "paused" if pace.is_paused else "slowed" if pace.is_slowed else ""
     y = rect.y + (rect.height - style.font(16, True).get_height()) // 2
-    width = ui.text(clock, x, y, "plain", 16, bold=True, align="right")
-    x -= width + style.px(10)
-    x -= ui.text(state, x, y, "warning", 16, bold=True, align="right") + style.px(10)
-    ui.text(title, rect.x + style.px(12), y, "dim", 16, width=max(1, x - rect.x - style.px(12)))
+    x -= ui.text(clock, x, y, "plain", 16, bold=True, align="right", width=max(1, x - left)) + style.px(10)
+    if style.width(state, 16, bold=True) <= x - left:
+        x -= ui.text(state, x, y, "warning", 16, bold=True, align="right") + style.px(10)
+    left = rect.x + style.px(12)
+    if x - left >= style.px(_LEAST_TITLE):
+        ui.text(title, left, y, "dim", 16, width=x - left)
 
 
 def _draw_tools(ui: Ui, rect: pygame.Rect, x: int, sound_icon: str, actions: TopActions) -> int:
@@ -58,9 +68,14 @@ def _draw_tools(ui: Ui, rect: pygame.Rect, x: int, sound_icon: str, actions: Top
     return x
 
 
-def _draw_times(ui: Ui, rect: pygame.Rect, x: int, pace: Pace, actions: TopActions) -> int:
-    """Draw the buttons for speed, single ticks and pause from the right, and return where the next one would be."""
-    for speed in reversed(SPEEDS):
+def _draw_times(ui: Ui, rect: pygame.Rect, x: int, room: int, pace: Pace, actions: TopActions) -> int:
+    """Draw the buttons for speed, single ticks and pause from the right, and return where the next one would be.
+
+    Those for speed are drawn only where all of them have room.
+    """
+    others = 0 if actions.pause is None else 2
+    has_speeds = (len(SPEEDS) + others) * (rect.height - ui.style.px(4)) <= room
+    for speed in reversed(SPEEDS if has_speeds else ()):
         name = _SPEED_NAMES[speed]
         tip = f"speed {name} ({_SPEED_KEYS[speed]})"
         x = _square(ui, rect, x, name, lambda speed=speed: actions.speed(speed), f"speed {speed}", "", tip,

@@ -18,6 +18,7 @@ from game.view.ui import Action, Ui
 
 _WIDTH: Final = 660
 _BUTTON: Final = 40
+_NARROW: Final = 720  # pixels: two columns of keys need more
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +147,10 @@ _REASONS: Final = {
 
 
 def draw_result(
-    ui: Ui, screen: pygame.Rect, session: Session, hurts: Sequence[Hurt], played: str, saved: str,
+    ui: Ui, screen: pygame.Rect, session: Session, hurts: Sequence[Hurt], played: str, saved: tuple[str, Tone],
     choices: Sequence[Choice],
 ) -> None:  # fmt: skip
-    """Draw the card after play: outcome, objectives, what hurt whom, time, score."""
+    """Draw the card after play: outcome, objectives, what hurt whom, time, score, and what saving has come to."""
     style, goals = ui.style, session.goals
     width = min(style.px(_WIDTH), screen.width - 24) - 2 * style.px(22)
     rows = _hurt_rows(hurts)
@@ -171,9 +172,12 @@ def draw_result(
     if goals:
         y = draw_goals(ui, inside.x, y, inside.width, goals, session.goal_states, progress, most=2)
         y += style.px(8)
-    _draw_hurts(ui, inside, y, rows, inside.bottom - style.px(_BUTTON) - style.line_height() * (2 if saved else 1))
-    if saved:
-        ui.text(saved, inside.x, inside.bottom - style.px(_BUTTON) - style.line_height() - 2, "dim", width=inside.width)
+    words, tone = saved
+    bottom = inside.bottom - style.px(_BUTTON) - style.line_height()
+    _draw_hurts(ui, inside, y, rows, bottom - (style.line_height() if words else 0))
+    if words:
+        line = pygame.Rect(inside.x, bottom - 2, inside.width, style.line_height())
+        ui.told(line, words, tone, "saved")
     draw_choices(ui, inside, choices)
 
 
@@ -233,13 +237,19 @@ def draw_keys(
     ui: Ui, screen: pygame.Rect, left: Sequence[tuple[str, str]], right: Sequence[tuple[str, str]],
     choices: Sequence[Choice],
 ) -> None:  # fmt: skip
-    """Draw the card with all keys and what they do: in two columns, such as those of the window and of the orders."""
+    """Draw the card with all keys and what they do: in two columns, such as those of the window and of the orders.
+
+    Where there is no room beside each other, the second one follows below the first.
+    """
     style = ui.style
+    is_narrow = screen.width < style.px(_NARROW)
+    if is_narrow:
+        left, right = (*left, *right), ()
     rows = max(len(left), len(right) + 1)
     inside = card_frame(ui, screen, style.px(110 + _BUTTON) + rows * style.line_height(), 860)
     ui.text("Keys", inside.x, inside.y, "own", 18, bold=True)
     top = inside.y + style.line_height(18) + style.px(6)
-    middle = inside.x + inside.width * 11 // 20
+    middle = inside.right if is_narrow else inside.x + inside.width * 11 // 20
     for x, column, width, table in (
         (inside.x, style.px(160), middle - inside.x, left),
         (middle, style.px(110), inside.right - middle, right),

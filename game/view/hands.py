@@ -40,10 +40,15 @@ class Hands:
         self.is_shift_down = False
         self._arrows: dict[str, tuple[int, int]] = {}
 
+    def release(self) -> None:
+        """Let go of what is held: buttons and arrow keys."""
+        self.press = None
+        self._arrows.clear()
+
     def release_all(self) -> None:
         """Let go of everything: the window is no longer in front."""
-        self.press, self.pointer, self.is_shift_down = None, None, False
-        self._arrows.clear()
+        self.release()
+        self.pointer, self.is_shift_down = None, False
 
     def move(self, place: tuple[int, int]) -> tuple[int, int]:
         """Take the pointer's new place and return by how much the map is dragged."""

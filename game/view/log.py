@@ -13,6 +13,7 @@ from game.view.style import BUTTON_HOT, BUTTON_ON, SIGNS, TONES
 from game.view.ui import Control, Ui
 
 _DIGIT: Final = re.compile(r"\d")
+_WORDS, _RULE = 150, 70  # pixels: where words would have less, they have the room of the clock, and of the rule
 
 
 class LogPanel:
@@ -60,16 +61,23 @@ class LogPanel:
                 "dim",
             )
         y, before, room = rect.y + pad // 2, "", style.width(_DIGIT.sub("8", widest))
+        words = rect.width - 2 * pad - style.px(20) - style.px(_WORDS)
+        if words < room:
+            room = 0
+        has_rules = words - room >= style.px(_RULE)
         for line in shown:
             row = pygame.Rect(rect.x + 1, y, rect.width - 2, height)
-            self._draw_line(ui, row, line, line.clock if line.clock != before else "", room, line is lit)
+            clock = line.clock if line.clock != before and room else ""
+            self._draw_line(ui, row, line, clock, room, line.telling.rule if has_rules else "", line is lit)
             ui.controls.append(Control(row, lambda line=line: ask(line), (), f"log {len(ui.controls)}"))
             before = line.clock
             y += height
         if self.scrolled:
             ui.text(f"{self.scrolled} newer", rect.right - pad, rect.bottom - height, "warning", align="right")
 
-    def _draw_line(self, ui: Ui, row: pygame.Rect, line: LogLine, clock: str, room: int, is_lit: bool) -> None:
+    def _draw_line(
+        self, ui: Ui, row: pygame.Rect, line: LogLine, clock: str, room: int, rule: str, is_lit: bool
+    ) -> None:
         style, pad, telling = ui.style, ui.style.px(10), line.telling
         if is_lit:
             ui.surface.fill(BUTTON_ON, row)
@@ -79,7 +87,7 @@ class LogPanel:
         left = row.x + pad + room + style.px(20)
         ui.text(clock, row.x + pad, y, "dim")
         right = row.right - pad
-        right -= ui.text(telling.rule, right, y, "dim", align="right") + style.px(10)
+        right -= ui.text(rule, right, y, "dim", align="right") + style.px(10)
         sign = SIGNS.get(telling.tone, "")
         ui.text(sign, left - style.px(15), y, TONES[telling.tone], bold=True)
         ui.text(telling.text, left, y, telling.tone, width=right - left)

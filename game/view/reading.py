@@ -177,11 +177,21 @@ def _order_in_cabin(app: App, name: str) -> None:
 
 
 def _pointer_moved(app: App, event: pygame.event.Event) -> None:
+    _let_go_of_what_is_up(app, event)
     x, y = app.hands.move(event.pos)
     if app.replay is not None and app.replay.is_held:
         watching.drag(app)
     elif x or y:
         app.table.camera.pan(x, y)
+
+
+def _let_go_of_what_is_up(app: App, event: pygame.event.Event) -> None:
+    """Let go where a button is no longer down although nothing told so: it went up outside of the window."""
+    press = app.hands.press
+    if press is not None and not event.buttons[press.button - 1]:
+        app.hands.press = None
+    if app.replay is not None and app.replay.is_held and not event.buttons[LEFT - 1]:
+        app.replay.is_held = False
 
 
 def _button_up(app: App, event: pygame.event.Event) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import tempfile
 import weakref
@@ -13,6 +14,7 @@ from platformdirs import user_data_path
 
 from game import Simulation
 from game.level_format.level import Level
+from game.level_format.whole_files import writing_whole
 from game.runs.one_game import PlayedTick
 from game.runs.records import RecordWriter
 
@@ -27,9 +29,7 @@ class Recorder:
     def __init__(self, level: Level, game: Simulation, bots: Mapping[str, str]) -> None:
         """Begin the record of a game before its first tick."""
         self._name = level.name
-        self._folder: Path | None = None
         self._writer: RecordWriter | None = None
-        self._is_ended = False
         self._files = ExitStack()
         weakref.finalize(self, self._files.close)
         self._do(lambda: self._open(level, game, bots))
@@ -46,22 +46,29 @@ class Recorder:
             self._do(lambda: writer.write_tick(played.orders, game))
 
     def save(self, game: Simulation) -> Path:
-        """Copy the record to the user's own data, under a name that is free.
+        """Save the record, as if the game ended now, among the user's own data, under a name that is free.
+
+        The game and its record can go on, and be saved again.
 
         Raises:
-            OSError: it cannot be written, or there is none.
+            OSError: it cannot be written, or there is none. Then no file is left of it, and it can be tried again.
         """
-        if self._writer is None or self._folder is None:
+        if self._writer is None:
             raise FileNotFoundError("no record could be written")
-        if not self._is_ended:
-            self._writer.write_end(game)
-            self._is_ended = True
         folder = user_data_path("breachlane", appauthor=False) / "records"
         folder.mkdir(parents=True, exist_ok=True)
-        number = 1
-        while (target := folder / f"{self._name}-{number}.toml").exists():
-            number += 1
-        shutil.copyfile(self._folder / "record.toml", target)
+        draft = folder / f".{self._name}.{os.urandom(6).hex()}.toml"
+        try:
+            with writing_whole(draft) as file:
+                self._writer.write_copy(file, game)
+            target = _claim(folder, self._name)  # only now: an empty file is the least that a crash may leave
+            os.replace(draft, target)
+        except OSError as error:
+            if error.filename == str(draft):  # of which nobody knows
+                raise OSError(error.errno, error.strerror, str(folder)) from error
+            raise
+        finally:
+            draft.unlink(missing_ok=True)
         return target
 
     def close(self) -> None:
@@ -70,12 +77,29 @@ class Recorder:
         self._files.close()
 
     def _open(self, level: Level, game: Simulation, bots: Mapping[str, str]) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="breachlane-"))
-        self._files.callback(shutil.rmtree, self._folder, ignore_errors=True)
-        self._writer = self._files.enter_context(RecordWriter(self._folder / "record.toml", level, game, bots))
+        folder = Path(tempfile.mkdtemp(prefix="breachlane-"))
+        self._files.callback(shutil.rmtree, folder, ignore_errors=True)
+        self._writer = self._files.enter_context(RecordWriter(folder / "record.toml", level, game, bots))
 
     def _do(self, work: Callable[[], None]) -> None:
         try:
             work()
         except OSError:
             self._writer = None
+
+
+def _claim(folder: Path, name: str) -> Path:
+    """Return a file in a folder, new and empty, whose name nobody had: two windows that save at once get one each.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    number = 1
+    while True:
+        target = folder / f"{name}-{number}.toml"
+        try:
+            os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+        except FileExistsError:
+            number += 1
+        else:
+            return target

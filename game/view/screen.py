@@ -35,7 +35,8 @@ def draw(app: App, surface: pygame.Surface) -> None:
     ui.begin(surface, app.style, pointer if choices is None else None)
     app.table.draw(surface, app.style, overlay)
     _draw_words(app)
-    _draw_top(app)
+    widest = app.session.game.ruleset.clock_text(app.level.max_ticks)
+    _draw_top(app, widest)
     face = app.session.clock_face()
     if face is not None:
         draw_clock(ui, layout.clock, face)
@@ -43,14 +44,13 @@ def draw(app: App, surface: pygame.Surface) -> None:
         _draw_timeline(app, app.replay)
     else:
         _draw_orders(app)
-    widest = app.session.game.ruleset.clock_text(app.level.max_ticks)
     app.log.draw(ui, layout.log, app.session.log, app.why.line or app.stage.lit, widest, app.ask)
     _draw_side(app)
     rules = rules_of(app.session.game.ruleset.name)
     app.why.draw(ui, layout.map, rules, app.session.log, app.ask, lambda: app.ask(None))
     if choices is not None:
         _draw_card(app, choices)
-    elif pointer is not None and app.hands.press is None:
+    if pointer is not None and app.hands.press is None:
         _draw_tip(app, pointer)
 
 
@@ -75,7 +75,7 @@ def choices_of(app: App) -> tuple[Choice, ...] | None:
         return (Choice("Quit", "escape", app.leave), Choice("Start", "return", app.start))
     if app.act == "result" and not app.is_result_hidden:
         saving = "" if app.session.can_save_record else "there is no record of this game"
-        if app.saved_words:
+        if app.saved_as is not None:
             saving = "it is saved already"
         return (
             Choice("Map", "escape", lambda: hide_result(app)),
@@ -159,13 +159,14 @@ def _draw_timeline(app: App, replay: Replay) -> None:
     timeline.draw_timeline(app.ui, app.layout.orders, replay, app.pace.is_paused, actions)
 
 
-def _draw_top(app: App) -> None:
+def _draw_top(app: App, widest: str) -> None:
     actions = bars.TopActions(
         app.pause if app.replay is None else None, app.single_tick, lambda speed: setattr(app.pace, "speed", speed),
         app.table.camera.fit, app.mute, lambda: app.open_card("keys"), lambda: app.open_card("menu"),
     )  # fmt: skip
     icon = "icon_sound_off" if app.sound.is_muted or app.sound.is_silent else "icon_sound_on"
-    bars.draw_top(app.ui, app.layout.top, app.level.title, app.session.game.clock, app.pace, icon, actions)
+    title, clock = app.level.title, app.session.game.clock
+    bars.draw_top(app.ui, app.layout.top, title, clock, widest, app.pace, icon, actions)
 
 
 def _draw_orders(app: App) -> None:
@@ -255,7 +256,8 @@ def _draw_card(app: App, choices: Sequence[Choice]) -> None:
         seconds, replay = round(app.played_seconds), app.replay
         played = f"played {seconds // 60}:{seconds % 60:02}" if replay is None else "played from its record"
         hurts = app.stage.hurts if replay is None else replay.hurts()
-        cards.draw_result(ui, screen, app.session, hurts, played, app.saved_words, choices)
+        saved: tuple[str, Tone] = (app.saved_words, "good" if app.saved_as is not None else "bad")
+        cards.draw_result(ui, screen, app.session, hurts, played, saved, choices)
 
 
 def _draw_tip(app: App, pointer: tuple[int, int]) -> None:
@@ -268,7 +270,7 @@ def _draw_tip(app: App, pointer: tuple[int, int]) -> None:
             area.height = app.layout.orders.top  # above the track, which stays in sight
         app.ui.tooltip((*control.tip, *more), pointer, area)
         return
-    if not app.layout.map.collidepoint(pointer):
+    if choices_of(app) is not None or not app.layout.map.collidepoint(pointer):
         return
     point, key = app.table.camera.to_map(*pointer), app.table.key_at(*pointer)
     app.ui.tooltip(app.tips.lines(app, point, key), pointer, app.layout.map)

@@ -9,9 +9,10 @@ from typing import Final
 import pygame
 
 from game.core.picture import Tone
+from game.view.remarks import is_of_tick, remark_of
 from game.view.replay import Replay
 from game.view.scout import Milestone, MilestoneKind
-from game.view.style import BUTTON, EDGE, GRID, PANEL, SIGNS, TONES, Colour, Style, mix
+from game.view.style import EDGE, GRID, PANEL, TONES, Colour, Style, mix
 from game.view.ui import Action, Control, TipLines, Ui
 
 _BUTTON: Final = 26
@@ -19,10 +20,14 @@ _ROW: Final = 22  # pixels: of words below the track
 _MARK: Final = 5  # pixels from the middle of a mark to its rim
 _LANE: Final = 7  # pixels from the rail to the middle of a mark
 _RAIL: Final = 6
+_KNOB: Final = 6  # pixels from its middle to its rim
 _NEAR: Final = 5  # pixels: so far beside a mark the pointer still means it
 _MOST_LINES: Final = 7
 _HATCH: Final = 6
-_HINT: Final = "Drag along the track. Comma and full stop: tick by tick. P and N: from mark to mark."
+_HINTS: Final = (  # the longest that has room
+    "Drag along the track. Comma and full stop: tick by tick. P and N: from mark to mark.",
+    "Drag along the track. F1: all keys",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,7 @@ class Track:
 
 def track_of(style: Style, rect: pygame.Rect, last: int) -> Track:
     """Return the track of a timeline in a part of the screen."""
-    margin, top = style.px(14), style.px(_BUTTON + 4)
+    margin, top = style.px(14), style.px(4) + style.px(_BUTTON)
     height = max(1, rect.height - top - style.px(_ROW))
     return Track(pygame.Rect(rect.x + margin, rect.y + top, max(2, rect.width - 2 * margin), height), last)
 
@@ -116,57 +121,45 @@ def _draw_face(ui: Ui, rect: pygame.Rect, face: str) -> None:
 
 
 def _draw_clock(ui: Ui, rect: pygame.Rect, replay: Replay) -> None:
-    """Draw the clock in the rules' words, where the record ends, and the ticks, as far as there is room."""
+    """Draw the clock of what is shown, where the record ends, and the ticks, as far as there is room."""
     style, text = ui.style, replay.session.game.ruleset.clock_text
-    y = rect.y + (rect.height - style.font(16, bold=True).get_height()) // 2
-    x = rect.x + ui.text(text(replay.place), rect.x, y, "plain", 16, bold=True, width=rect.width)
-    y = rect.y + (rect.height - style.font().get_height()) // 2
-    ticks = f"tick {replay.place} of {replay.last}"
-    for words in (f"of {text(replay.last)}, {ticks}", ticks, f"{replay.place}/{replay.last}"):
-        if x + style.px(10) + style.width(words) <= rect.right:
-            ui.text(words, x + style.px(10), y, "dim")
+    clock, ticks, short = text(replay.tick), f"tick {replay.tick} of {replay.last}", f"{replay.tick}/{replay.last}"
+    for first, words in (
+        (clock, f"of {text(replay.last)}, {ticks}"), (clock, ticks), (clock, short), (clock, ""), (ticks, ""),
+        (short, ""),
+    ):  # fmt: skip
+        width, beside = style.width(first, 16, bold=True), style.px(10) + style.width(words) if words else 0
+        if width + beside <= rect.width:
+            y = rect.y + (rect.height - style.font(16, bold=True).get_height()) // 2
+            ui.text(first, rect.x, y, "plain", 16, bold=True)
+            y = rect.y + (rect.height - style.font().get_height()) // 2
+            ui.text(words, rect.x + width + style.px(10), y, "dim")
             break
-
-
-def remark_of(replay: Replay) -> tuple[str, Tone, str]:
-    """Return what is to be said of the record, how, and what more there is to it; "" for nothing."""
-    scout, record, wanted = replay.scout, replay.record, replay.wanted
-    difference = scout.difference
-    if difference is not None and replay.differs:
-        return f"differs from the record since tick {difference.tick}", "bad", str(difference)
-    if wanted is not None and wanted > scout.reached:
-        return f"loading: tick {scout.reached} of {wanted}", "warning", ""
-    if difference is not None:
-        return f"differs from the record from tick {difference.tick} on", "warning", str(difference)
-    if record.end is None:
-        return record.why_no_end, "warning" if replay.is_at_end else "dim", ""
-    return "", "plain", ""
 
 
 def _draw_remark(ui: Ui, rect: pygame.Rect, replay: Replay) -> None:
     """Draw what is to be said of the record, or if it is nothing how one gets about in it."""
     words, tone, more = remark_of(replay)
-    sign = f"{SIGNS[tone]} " if tone in SIGNS else ""
-    y = rect.y + (rect.height - ui.style.font().get_height()) // 2
-    width = ui.text(sign + words if words else _HINT, rect.x, y, tone if words else "dim", width=rect.width)
-    tip: TipLines = ((more, tone),) if more else ()
-    ui.controls.append(Control(pygame.Rect(rect.x, rect.y, width, rect.height), None, tip, "remark"))
+    if words:
+        ui.told(rect, words, tone, "remark", ((more, tone),) if more else ())
+    else:
+        ui.told(rect, next((hint for hint in _HINTS if ui.style.width(hint) <= rect.width), _HINTS[0]), "dim", "remark")
 
 
 def _draw_track(ui: Ui, track: Track, replay: Replay, actions: TimelineActions) -> None:
     style, scout, rect = ui.style, replay.scout, track.rect
     rail = pygame.Rect(rect.x, 0, rect.width, style.px(_RAIL))
     rail.centery = rect.centery
+    if replay.record.end is None:
+        _draw_torn_end(ui, rail, "warning" if replay.record.damage is None else "bad")
     pygame.draw.rect(ui.surface, GRID, rail)
     loaded = pygame.Rect(rail.x, rail.y, track.x(scout.reached) - rail.x + 1, rail.height)
     pygame.draw.rect(ui.surface, mix(EDGE, TONES["plain"], 0.25), loaded)
     passed = pygame.Rect(rail.x, rail.y, track.x(replay.tick) - rail.x + 1, rail.height)
     pygame.draw.rect(ui.surface, TONES["own"], passed)
-    if scout.difference is not None:
+    if scout.difference is not None and is_of_tick(scout.difference):
         start = track.x(scout.difference.tick)
         _hatch(ui, pygame.Rect(start, rail.y - style.px(1), rail.right - start, rail.height + style.px(2)))
-    if replay.record.end is None:
-        _draw_torn_end(ui, rail)
     places = {(track.x(mark.tick), mark.kind, mark.tone): mark for mark in scout.milestones}  # each is drawn once
     for (x, kind, _), milestone in places.items():
         y = rail.bottom - 1 + style.px(_LANE) if kind == "lost" else rail.y - style.px(_LANE)
@@ -233,7 +226,7 @@ _SHAPES: Final[dict[MilestoneKind, Callable[[Ui, tuple[int, int], int, Colour], 
 
 def _draw_knob(ui: Ui, at: tuple[int, int], *, is_shown: bool) -> None:
     """Draw where the record is; hollow while the tick there is not shown yet."""
-    radius = ui.style.px(6)
+    radius = ui.style.px(_KNOB)
     pygame.draw.circle(ui.surface, PANEL, at, radius + 1)
     pygame.draw.circle(ui.surface, TONES["plain"], at, radius, 0 if is_shown else ui.style.px(2))
 
@@ -247,9 +240,11 @@ def _hatch(ui: Ui, rect: pygame.Rect) -> None:
     ui.surface.set_clip(before)
 
 
-def _draw_torn_end(ui: Ui, rail: pygame.Rect) -> None:
-    """Draw the end of a record that was cut off."""
-    step, x = ui.style.px(4), rail.right
-    points: Sequence[tuple[int, int]] = [(x + (step if row % 2 else 0), rail.y - step + row * step) for row in range(5)]
-    pygame.draw.lines(ui.surface, BUTTON, False, points, ui.style.px(4))
-    pygame.draw.lines(ui.surface, TONES["warning"], False, points, ui.style.px(1.6))
+def _draw_torn_end(ui: Ui, rail: pygame.Rect, tone: Tone) -> None:
+    """Draw that a record was cut off or is no record after its last tick: a stump of the rail, torn beyond the knob."""
+    step, x = ui.style.px(4), rail.right + ui.style.px(_KNOB + 1)
+    pygame.draw.rect(ui.surface, GRID, pygame.Rect(rail.right, rail.y, x - rail.right + step, rail.height))
+    middle = rail.centery
+    points: Sequence[tuple[int, int]] = [(x + (step if row % 2 else 0), middle + (row - 2) * step) for row in range(5)]
+    pygame.draw.lines(ui.surface, PANEL, False, points, ui.style.px(4))
+    pygame.draw.lines(ui.surface, TONES[tone], False, points, ui.style.px(1.6))

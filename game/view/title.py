@@ -51,7 +51,7 @@ class Title:
         """Nothing moves here."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the list, the chosen level with its briefing beside it."""
+        """Draw the list, the chosen level with its briefing beside it, or below it in a tall window."""
         if surface.get_size() != self._layout.screen.size:
             self._layout = lay_out(surface.get_size())
             self._ui.style = Style(self._layout.scale)
@@ -63,9 +63,16 @@ class Title:
         surface.blit(icon, (margin, style.px(34)))
         ui.text("Breachlane", margin + style.px(72), style.px(32), "plain", 36, bold=True)
         ui.text("a tactical game about minefields", margin + style.px(74), style.px(78), "dim")
-        self._draw_list(pygame.Rect(margin, style.px(124), style.px(400), screen.height - style.px(220)))
-        left = margin + style.px(430)
-        self._draw_level(pygame.Rect(left, style.px(124), screen.width - left - margin, screen.height - style.px(220)))
+        whole = pygame.Rect(margin, style.px(124), screen.width - 2 * margin, screen.height - style.px(220))
+        levels, chosen, gap = whole.copy(), whole.copy(), style.px(30)
+        if screen.height > screen.width:
+            levels.height = whole.height // 2
+            chosen.height, chosen.y = whole.height - levels.height - gap, levels.bottom + gap
+        else:
+            levels.width = style.px(400)
+            chosen.width, chosen.x = whole.width - levels.width - gap, levels.right + gap
+        self._draw_list(levels)
+        self._draw_level(chosen)
         button = pygame.Rect(margin, screen.height - style.px(76), style.px(180), style.px(40))
         ui.button(button, "Quit", self._leave, word="quit", key="escape")
         if self.levels:

@@ -95,6 +95,19 @@ class Ui:
         self.surface.blit(made, (x, y))
         return made.get_width()
 
+    def told(self, rect: pygame.Rect, text: str, tone: Tone, word: str, more: TipLines = ()) -> None:
+        """Draw a line of text in the middle of a part of the screen, after the sign of its tone.
+
+        Pointed at, it tells more, or all of itself where it had to be cut.
+        """
+        said = f"{SIGNS[tone]} {text}" if tone in SIGNS else text
+        shown = self.style.cut(said, rect.width)
+        y = rect.y + (rect.height - self.style.font().get_height()) // 2
+        width = self.text(shown, rect.x, y, tone)
+        whole: TipLines = ((text, tone),)
+        tip = more if more or shown == said else whole
+        self.controls.append(Control(pygame.Rect(rect.x, rect.y, width, rect.height), None, tip, word))
+
     def paragraph(
         self, text: str, x: int, y: int, width: int, tone: Tone = "plain", size: int = TEXT, most: int = 999
     ) -> int:
@@ -142,7 +155,10 @@ class Ui:
         gap = style.px(6)
         shown = f"{label}  ({key_text(key)})" if key and label else label
         before = picture.get_width() + gap if picture is not None else 0
-        text = style.text(style.cut(shown, rect.width - 8 - before, size), colour, size) if shown else None
+        room = rect.width - min(8, style.px(8)) - before
+        if style.width(shown, size) > room:
+            shown = label
+        text = style.text(style.cut(shown, room, size), colour, size) if shown else None
         width = before + text.get_width() if text is not None else before - gap
         x = rect.centerx - width // 2
         if picture is not None:

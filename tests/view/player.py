@@ -32,6 +32,7 @@ class Player:
     def __init__(self, text: str, size: tuple[int, int] = (1280, 720), side: str | None = "blue", **keys: Any) -> None:
         self.app = App(read(text), size=size, side=side, **keys)
         self.size = size
+        self.down: set[int] = set()  # buttons of the mouse
 
     def begin(self) -> Player:
         """Leave the briefing."""
@@ -54,7 +55,8 @@ class Player:
 
     def point(self, place: tuple[int, int]) -> None:
         """Move the pointer."""
-        self.send(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
+        buttons = tuple(int(button in self.down) for button in (1, 2, 3))
+        self.send(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=buttons)
 
     def click(self, place: tuple[int, int], button: int = 1) -> None:
         """Click at a place of the screen: 1 left, 2 middle, 3 right."""
@@ -84,6 +86,10 @@ class Player:
 
     def send(self, kind: int, **fields: Any) -> None:
         """Send any event."""
+        if kind == pygame.MOUSEBUTTONDOWN:
+            self.down.add(fields["button"])
+        elif kind == pygame.MOUSEBUTTONUP:
+            self.down.discard(fields["button"])
         self.app.handle(pygame.event.Event(kind, **fields))
 
     def wait(self, seconds: float) -> None:
