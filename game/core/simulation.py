@@ -110,6 +110,8 @@ class Simulation:
     def scripted(self) -> list[tuple[str | None, dict[str, Any]]]:
         """Return the file's commands for the next tick, in order."""
         script, end, at = self._script, self._taken, self.world.tick + 1
+        if end == len(script):
+            return []
         while end < len(script) and script[end].at <= at:
             end += 1
         return [(order.side, order.command) for order in script[self._taken : end]]

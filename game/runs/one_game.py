@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import msgspec
 
@@ -38,8 +38,7 @@ class GameResult(msgspec.Struct, frozen=True):
     hash: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedTick:
+class PlayedTick(NamedTuple):
     """A tick that ran; tick 0 is the set-up. `orders` are all that were handed in, the level's own among them."""
 
     tick: int
