@@ -12,7 +12,7 @@ from game.core.dice import Dice
 from game.core.events import Event, GameEnded, GameStarted
 from game.core.objectives import Objective, Outcome
 from game.core.sides import Sides
-from game.core.state import StateError, open_seal, restore_world, seal, state_bytes, state_hash
+from game.core.state import StateError, open_seal, read_part, restore_world, seal, state_bytes, state_hash
 from game.core.world import World
 
 if TYPE_CHECKING:
@@ -133,8 +133,7 @@ class Simulation:
             ScriptedDieError: a scripted number does not fit its die.
             RuntimeError: an error has ended an earlier tick half-way: no rules lead on from there.
         """
-        if self._is_broken:
-            raise RuntimeError(f"an error has broken the game off at tick {self.tick}; it cannot be played on")
+        self._refuse_broken()
         if self.over:
             return []
         world = self.world
@@ -159,6 +158,10 @@ class Simulation:
             events.append(ended)
         self._is_broken = False
         return events
+
+    def _refuse_broken(self) -> None:
+        if self._is_broken:
+            raise RuntimeError(f"an error has broken the game off at tick {self.tick}; it cannot be played on")
 
     def _hand_in(self, world: World, commands: Iterable[tuple[str | None, Mapping[str, Any] | Command]]) -> None:
         kinds = self.ruleset.level_schema.commands
@@ -189,7 +192,12 @@ class Simulation:
         return self.ruleset.known_events(self.world, side, events)
 
     def save(self) -> bytes:
-        """Return the whole game as bytes (JSON): everything that `restore` needs, the level file not among it."""
+        """Return the whole game as bytes (JSON): everything that `restore` needs, the level file not among it.
+
+        Raises:
+            RuntimeError: an error has ended a tick half-way.
+        """
+        self._refuse_broken()
         return seal(
             msgspec.json.encode(
                 _Save(
@@ -207,13 +215,7 @@ class Simulation:
             StateError: the bytes are no save, one of another version, one that was changed, or one of an unknown
                 ruleset.
         """
-        content = open_seal(data)
-        try:
-            save = msgspec.json.decode(content, type=_Save)
-        except msgspec.MsgspecError as error:
-            raise StateError(f"this is no save: {error}") from None
-        except RecursionError:
-            raise StateError("this is no save: it is nested too deep") from None
+        save = read_part(open_seal(data), _Save)
         ruleset = find_ruleset(save.ruleset)
         if ruleset is None:
             raise StateError(f"the save names a ruleset {save.ruleset!r} that is not here")

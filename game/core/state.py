@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from game.core.world import World
+
+T = TypeVar("T")
 
 SAVE_FORMAT: Final = 2
 
@@ -113,19 +115,28 @@ def open_seal(data: bytes) -> bytes:
     Raises:
         StateError: the bytes are no save, one of another format, or one that was changed.
     """
-    try:
-        made_for = msgspec.json.decode(data, type=_Head).breachlane_save
-        if made_for != SAVE_FORMAT:
-            raise StateError(f"the save has format {made_for}, this version reads {SAVE_FORMAT}")
-        sealed = msgspec.json.decode(data, type=_Sealed)
-    except msgspec.MsgspecError as error:
-        raise StateError(f"this is no save: {error}") from None
-    except RecursionError:
-        raise StateError("this is no save: it is nested too deep") from None
+    made_for = read_part(data, _Head).breachlane_save
+    if made_for != SAVE_FORMAT:
+        raise StateError(f"the save has format {made_for}, this version reads {SAVE_FORMAT}")
+    sealed = read_part(data, _Sealed)
     content = bytes(sealed.game)
     if _digest(content) != sealed.digest:
         raise StateError("the save was damaged or edited: it does not hold any more what was saved")
     return content
+
+
+def read_part(data: bytes, kind: type[T]) -> T:
+    """Return a part of a save (JSON).
+
+    Raises:
+        StateError: it is something else.
+    """
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except msgspec.MsgspecError as error:
+        raise StateError(f"this is no save: {error}") from None
+    except RecursionError:
+        raise StateError("this is no save: it is nested too deep") from None
 
 
 def _digest(content: bytes) -> str:

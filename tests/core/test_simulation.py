@@ -162,6 +162,8 @@ def test_a_game_that_an_error_broke_off_is_not_played_on_and_one_restored_from_b
     for _ in range(2):
         with pytest.raises(RuntimeError, match="broken the game off at tick 2"):
             game.step()
+        with pytest.raises(RuntimeError, match="broken the game off at tick 2"):
+            game.save()
     assert game.tick == 2
     again = Simulation.restore(before)
     again.step()
