@@ -521,6 +521,20 @@ def test_a_folder_without_levels_is_a_wrong_call(tmp_path: Path, capsys: Capture
     assert main(["batch"]) == 2
 
 
+def test_a_folder_that_is_called_like_a_level_of_the_game_is_meant_if_it_has_levels(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "first_belt"
+    folder.mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert main(["batch", "first_belt", "--games", "1", "--jobs", "1"]) == 0
+    assert "first_belt/" not in capsys.readouterr().out
+
+    write_level(folder, TWO_HEXES)
+    assert main(["batch", "first_belt", "--games", "1", "--jobs", "1"]) == 0
+    assert "first_belt/tiny.toml" in capsys.readouterr().out
+
+
 def test_the_mistakes_of_all_levels_are_shown(tmp_path: Path, capsys: Captured) -> None:
     for name in ("a.toml", "b.toml"):
         write_level(tmp_path, WRONG, name)

@@ -246,24 +246,49 @@ def test_a_disk_that_is_full_is_told_with_the_file(tmp_path: Path, capsys: Captu
     assert capsys.readouterr().err == f"breachlane: /dev/full: {os.strerror(errno.ENOSPC)}\n"
 
 
-@pytest.mark.parametrize("cut", ["\n[end]", "[[state]]\nat = 4\n", '\nhash = "', "speed = 12", "unit = "])
-def test_a_record_that_was_cut_off_is_a_file_of_the_orders_of_its_whole_ticks(
+@pytest.mark.parametrize(
+    ("cut", "handed_in"),
+    [
+        ("\n[end]", [3, 3, 5]),
+        ("[[state]]\nat = 4\n", [3, 3]),
+        ("[[state]]\nat = 5\n", [3, 3, 5]),  # the tick is not whole, but its orders are
+        ('\nhash = "', [3, 3, 5]),
+    ],
+)
+def test_a_record_that_was_cut_off_behind_an_order_is_a_file_of_orders_like_any(
+    tmp_path: Path, capsys: Captured, cut: str, handed_in: list[int]
+) -> None:
+    level, record = record_of_three_orders(tmp_path, cut)
+    capsys.readouterr()
+    again = tmp_path / "again.toml"
+
+    assert main(["run", level, "--orders", str(record), "--record", str(again), "--ticks", "6"]) == 0
+    assert capsys.readouterr().err == ""
+    assert [row.at for row in read_record(again).orders] == handed_in
+
+
+@pytest.mark.parametrize("cut", ["speed = 12", "unit = ", '"lynx"\ndo = "set_speed"\nspeed = 12'])
+def test_a_record_that_was_cut_off_in_an_order_is_a_file_of_the_orders_of_its_whole_ticks(
     tmp_path: Path, capsys: Captured, cut: str
 ) -> None:
-    """It is cut off before the last place of a text; two orders are of tick 3, and one is of tick 5."""
-    orders = order(3, speed=4) + order(3, unit="nobody") + order(5, speed=12)
-    level, record = str(write_level(tmp_path, MINED + orders)), tmp_path / "record.toml"
-    assert main(["run", level, "--record", str(record), "--ticks", "6"]) == 0
-    text = record.read_text(encoding="utf-8")
-    record.write_text(text[: text.rindex(cut)], encoding="utf-8")
-    kept = [row.at for row in read_record(record).orders]
+    level, record = record_of_three_orders(tmp_path, cut)
     again = tmp_path / "again.toml"
     capsys.readouterr()
 
     assert main(["run", level, "--orders", str(record), "--record", str(again), "--ticks", "6"]) == 0
     words = "the record was cut off: only the orders of its whole ticks are handed in"
     assert capsys.readouterr().err == f"breachlane: {record}: {words}\n"
-    assert [row.at for row in read_record(again).orders] == kept
+    assert [row.at for row in read_record(again).orders] == [3, 3]
+
+
+def record_of_three_orders(folder: Path, cut: str) -> tuple[str, Path]:
+    """Return a level and its record, cut off before the last place of a text: two orders of tick 3, one of tick 5."""
+    orders = order(3, speed=4) + order(3, unit="nobody") + order(5, speed=12)
+    level, record = str(write_level(folder, MINED + orders)), folder / "record.toml"
+    assert main(["run", level, "--record", str(record), "--ticks", "6"]) == 0
+    text = record.read_text(encoding="utf-8")
+    record.write_text(text[: text.rindex(cut)], encoding="utf-8")
+    return level, record
 
 
 def test_a_record_that_was_edited_at_its_end_or_is_whole_is_no_record_that_was_cut_off(
@@ -281,17 +306,18 @@ def test_a_record_that_was_edited_at_its_end_or_is_whole_is_no_record_that_was_c
     assert f"{record}:{line}:" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("ticks", [[1], [3, 5]])
 @pytest.mark.parametrize("header", ["[record]\nlevel = 'tiny'\n", "[record]\nformat = 3\n", ""])
 def test_a_file_of_orders_that_says_what_they_are_for_is_handed_in_whole(
-    tmp_path: Path, capsys: Captured, header: str
+    tmp_path: Path, capsys: Captured, header: str, ticks: list[int]
 ) -> None:
-    """Nor is a record cut off of which only the orders were kept: those of many ticks stand after no whole one."""
+    """Nor is a record cut off of which only the orders were kept."""
     level, orders, record = str(write_level(tmp_path, MINED)), tmp_path / "orders.toml", tmp_path / "record.toml"
-    orders.write_text(header + order(3, speed=4) + order(5, speed=12), encoding="utf-8")
+    orders.write_text(header + "".join(order(tick, speed=4) for tick in ticks), encoding="utf-8")
     assert main(["run", level, "--orders", str(orders), "--record", str(record)]) == 0
 
     assert capsys.readouterr().err == ""
-    assert [row.at for row in read_record(record).orders] == [3, 5]
+    assert [row.at for row in read_record(record).orders] == ticks
 
 
 def test_a_mistake_in_a_record_that_was_cut_off_is_told_with_the_file(tmp_path: Path, capsys: Captured) -> None:

@@ -136,9 +136,12 @@ class Simulation:
         self._refuse_broken()
         if self.over:
             return []
-        world = self.world
+        world, kinds = self.world, self.ruleset.level_schema.commands
+        scripted = self.scripted()
+        orders = [(side, read_command(raw, kinds)) for side, raw in (*scripted, *commands)]
         self._is_broken = True  # until the tick is whole
-        self._hand_in(world, commands)
+        self._taken += len(scripted)
+        world.the(Inbox).orders.extend(orders)
         world.tick += 1
         world.events = events = []
         world.audiences, world.versions = {}, {}
@@ -162,13 +165,6 @@ class Simulation:
     def _refuse_broken(self) -> None:
         if self._is_broken:
             raise RuntimeError(f"an error has broken the game off at tick {self.tick}; it cannot be played on")
-
-    def _hand_in(self, world: World, commands: Iterable[tuple[str | None, Mapping[str, Any] | Command]]) -> None:
-        kinds = self.ruleset.level_schema.commands
-        orders, scripted = world.the(Inbox).orders, self.scripted()
-        self._taken += len(scripted)
-        for side, raw in (*scripted, *commands):
-            orders.append((side, read_command(raw, kinds)))
 
     def state_hash(self) -> str:
         """Return 16 hexadecimal digits over the whole canonical state."""

@@ -6,7 +6,10 @@ import os
 import sys
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from shutil import copyfileobj
 from typing import BinaryIO
+
+from game.level_format.whole_files import writing_whole
 
 
 class ResultsFileError(Exception):
@@ -14,7 +17,7 @@ class ResultsFileError(Exception):
 
 
 def log_of(path: Path) -> Path:
-    """Return the log beside a file of results. Two names of one file have one log: that of the file behind the link.
+    """Return the log beside a file of results. A link and the file behind it have one log.
 
     >>> log_of(Path("belt.jsonl")).name
     'belt.jsonl.log'
@@ -46,8 +49,18 @@ def open_for_ourselves(log_path: Path, path: Path) -> BinaryIO:
 
 
 def close_log(log: BinaryIO, log_path: Path) -> None:
-    """Close a log; one in which nothing stands is removed, while nobody else can have it."""
+    """Close a log; one in which nothing stands is removed, while nobody else can have it.
+
+    One that somebody has deleted meanwhile is written again: without it nobody can go on with the results.
+
+    Raises:
+        OSError: that is not possible.
+    """
     is_empty = os.fstat(log.fileno()).st_size == 0
+    if not is_empty and not log_path.exists():
+        log.seek(0)
+        with writing_whole(log_path) as file:
+            copyfileobj(log, file)
     if is_empty and sys.platform != "win32":
         log_path.unlink(missing_ok=True)
     log.close()

@@ -11,7 +11,7 @@ from pathlib import Path
 from game import Level, LevelError, load_level_text
 from game.level_format.mistakes import Mistake
 from game.level_format.toml_files import read_bytes
-from game.resources import find_level
+from game.resources import find_level, find_own_level, level_files
 from game.rulesets import find_ruleset
 from game.runs.batch_work import pack_level
 from game.runs.bot_choice import BotChoiceError, choose_bots, read_choices
@@ -118,7 +118,7 @@ def _named_levels(levels: Iterable[str | Path]) -> Iterator[tuple[str, Path]]:
     """Yield the name of each level, by which it can be given again on any machine, and where it is."""
     for given in levels:
         path = Path(given)
-        if path.is_dir():
+        if path.is_dir() and (find_own_level(str(given)) is None or level_files(path)):
             yield from ((file.as_posix(), file) for file in levels_below(path))
         else:
             yield path.as_posix(), find_level(str(given))

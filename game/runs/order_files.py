@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
 import msgspec
 
@@ -15,12 +13,9 @@ from game.core.simulation import ScriptedOrder
 from game.level_format.level import Level, LevelError, read_orders
 from game.level_format.mistakes import Finding, Mistake, locate
 from game.level_format.schema import OrderTable
-from game.level_format.toml_files import TomlError, read_record_text
+from game.level_format.toml_files import read_record_text
 from game.level_format.wording import did_you_mean
 from game.runs.record_texts import RecordText, read_text
-
-_RECORD: Final = re.compile(r"^\[record\]", re.MULTILINE)
-
 
 def read_order_file(path: Path, level: Level, say: Callable[[str], None] | None = None) -> list[ScriptedOrder]:
     """Read a file of `[[order]]` tables, such as a record; of one that was cut off, those of its whole ticks.
@@ -28,35 +23,33 @@ def read_order_file(path: Path, level: Level, say: Callable[[str], None] | None 
     Args:
         path: the file.
         level: what the orders are for.
-        say: what gets the message that a record was cut off; None: nobody is told.
+        say: what gets the message that a record was cut off; None: such a record is refused like any file with
+            mistakes.
 
     Raises:
         LevelError: It has mistakes.
         OSError: It is missing or unreadable.
     """
-    record = _find_record(path)
-    orders = read_orders(path, level.schema) if record is None else _read_recorded(record, level)
-    if say is not None and record is not None and record.is_cut:
+    try:
+        orders = read_orders(path, level.schema)
+    except LevelError:
+        record = _find_cut_record(path) if say is not None else None
+        if say is None or record is None:
+            raise
+        orders = _read_recorded(record, level)
         say(f"{path}: the record was cut off: only the orders of its whole ticks are handed in")
     if _wrong_sides(orders, level):
         raise LevelError(find_wrong_sides(orders, level, read_record_text(path), str(path)))
     return scripted_orders(orders)
 
 
-def _find_record(path: Path) -> RecordText | None:
-    """Return what is whole of a record; None for any other file, and for one that was edited at its end.
-
-    A file of orders may have a [record] of its own, which says what they are for.
-    """
+def _find_cut_record(path: Path) -> RecordText | None:
+    """Return what is whole of a record that was cut off; None for anything else."""
     try:
-        if not _RECORD.search(read_record_text(path)):
-            return None
         found = read_text(path)
-    except (TomlError, RecordError):
+    except RecordError:
         return None
-    header = found.data.get("record")
-    is_record = isinstance(header, dict) and "format" in header
-    return found if is_record and found.damage is None else None
+    return found if found.is_cut and "format" in found.header else None
 
 
 def _read_recorded(record: RecordText, level: Level) -> list[OrderTable]:

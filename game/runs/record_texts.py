@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from game import __version__
 from game.core.record import RECORD_FORMAT, Damage, RecordEditedError, RecordError, TickMark
@@ -24,20 +24,23 @@ _TABLES: Final = ("record", "order", "state", "end")
 class RecordText:
     """The text of a record as far as it is used, and what stands in it.
 
-    mark, damage: as in `Record`. is_cut: whether the record was cut off, and nothing else.
+    is_begun: whether anything stands below its header, which then was written whole. mark, damage: as in `Record`.
+    is_cut: whether the record was cut off, and nothing else.
     """
 
     file: str
     text: str
     data: dict[str, Any]
+    is_begun: bool
     mark: TickMark | None = None
     damage: Damage | None = None
     is_cut: bool = False
 
     @property
-    def has_ticks(self) -> bool:
-        """Whether anything stands below the header: if it does, the header was written whole."""
-        return self.mark is not None or any(table in self.data for table in _TABLES[1:])
+    def header(self) -> Mapping[str, Any]:
+        """The keys of its [record]; none if that is no table."""
+        table = self.data.get("record")
+        return cast("dict[str, Any]", table) if isinstance(table, dict) else {}
 
     def find_strangers(self) -> list[Finding]:
         """Return a finding for each table or key that no record has."""
@@ -51,7 +54,7 @@ class RecordText:
 
     def refuse_lines(self, mistakes: Sequence[Mistake]) -> RecordError:
         """Return the same for mistakes whose lines are known."""
-        return _refusal(self.file, [replace(mistake, file=self.file) for mistake in mistakes], is_edited=self.has_ticks)
+        return _refusal(self.file, [replace(mistake, file=self.file) for mistake in mistakes], is_edited=self.is_begun)
 
     def at_header(self, words: str, key: str = "") -> str:
         """Return a message about the header, or about a key of it, with file and line."""
@@ -76,16 +79,18 @@ def read_text(path: Path) -> RecordText:
     try:
         data = parse(text, MOST_RECORD_BYTES)
         if _is_whole(data.get("end")):
-            return RecordText(file, text, data)
+            return RecordText(file, text, data, is_begun=True)
     except TomlError:
         pass  # In what was cut off it is no mistake; anywhere else it comes up again below.
     whole = find_whole_part(text)
     damage = find_damage(text, whole)
     kept = text[: whole.length]
+    is_begun = header_length(text) < len(text)
     try:
-        return RecordText(file, kept, parse(kept, MOST_RECORD_BYTES), whole.mark, damage, is_cut=damage is None)
+        data = parse(kept, MOST_RECORD_BYTES)
     except TomlError as error:
-        raise _refused(file, kept, error) from None
+        raise _refused(file, kept, error, is_begun=is_begun) from None
+    return RecordText(file, kept, data, is_begun, whole.mark, damage, is_cut=damage is None)
 
 
 def why_not_ours(header: Mapping[str, Any]) -> str:
@@ -112,14 +117,13 @@ def _is_whole(end: object) -> bool:
     return isinstance(end, dict) and "hash" in end
 
 
-def _refused(file: str, text: str, error: TomlError) -> RecordError:
+def _refused(file: str, text: str, error: TomlError, *, is_begun: bool) -> RecordError:
     """Return what is to be raised where no TOML stands: below the header of a record of this version it is an edit."""
     lines = text.split("\n")
     line = min(error.line, len(lines))
     mistake = Mistake(file, line, error.column, "error", "format", None, "", error.message, lines[line - 1])
-    length = header_length(text)
-    is_ours = f'\nformat = {RECORD_FORMAT}\nversion = "{__version__}"\n' in text[:length]
-    return _refusal(file, [mistake], is_edited=is_ours and length < len(text))
+    is_ours = f'\nformat = {RECORD_FORMAT}\nversion = "{__version__}"\n' in text[: header_length(text)]
+    return _refusal(file, [mistake], is_edited=is_ours and is_begun)
 
 
 def _refusal(file: str, mistakes: Sequence[Mistake], *, is_edited: bool) -> RecordError:

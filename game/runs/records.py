@@ -6,7 +6,7 @@ import copy
 import errno
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, BinaryIO, Final, Self, TypeVar, cast
+from typing import Any, BinaryIO, Final, Self, TypeVar
 
 import msgspec
 
@@ -220,15 +220,14 @@ def _refused_header(source: RecordText, words: str, is_edited: bool) -> RecordEr
 
 
 def _read_header(source: RecordText) -> RecordHeader:
-    table: Any = source.data.get("record")
-    if not isinstance(table, dict):
+    if not source.header:
         raise RecordError(f"{source.file} is no record: it has no [record] table")
-    if why := why_not_ours(cast("dict[str, Any]", table)):
+    if why := why_not_ours(source.header):
         raise RecordError(source.at_header(why))
     if strangers := source.find_strangers():
         raise source.refuse(strangers)
     header = _read_table(source, "record", RecordHeader)
-    if header.true_digest != header.digest and not source.has_ticks:
+    if header.true_digest != header.digest and not source.is_begun:
         raise RecordError(source.at_header("the record was cut off in its header, or that was edited"))
     return header
 

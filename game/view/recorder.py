@@ -14,7 +14,6 @@ from platformdirs import user_data_path
 
 from game import Simulation
 from game.level_format.level import Level
-from game.level_format.whole_files import writing_whole
 from game.runs.one_game import PlayedTick
 from game.runs.records import RecordWriter
 
@@ -59,17 +58,17 @@ class Recorder:
         folder.mkdir(parents=True, exist_ok=True)
         draft = folder / f".{self._name}.{os.urandom(6).hex()}.toml"
         try:
-            with writing_whole(draft) as file:
+            with draft.open("xb") as file:
                 self._writer.write_copy(file, game)
-            target = _claim(folder, self._name)  # only now: an empty file is the least that a crash may leave
-            os.replace(draft, target)
+                file.flush()
+                os.fsync(file.fileno())
+            return _put_in_place(draft, self._name)
         except OSError as error:
-            if error.filename == str(draft):  # of which nobody knows
+            if error.errno is not None and error.filename in (None, str(draft)):  # of which nobody knows
                 raise OSError(error.errno, error.strerror, str(folder)) from error
             raise
         finally:
             draft.unlink(missing_ok=True)
-        return target
 
     def close(self) -> None:
         """Remove the temporary file."""
@@ -88,18 +87,23 @@ class Recorder:
             self._writer = None
 
 
-def _claim(folder: Path, name: str) -> Path:
-    """Return a file in a folder, new and empty, whose name nobody had: two windows that save at once get one each.
+def _put_in_place(draft: Path, name: str) -> Path:
+    """Give a whole file a name in its folder that nobody had: two windows that save at once get one each.
 
     Raises:
-        OSError: it cannot be made.
+        OSError: that is not possible.
     """
     number = 1
     while True:
-        target = folder / f"{name}-{number}.toml"
-        try:
+        target = draft.with_name(f"{name}-{number}.toml")
+        try:  # only now: an empty file is the least that a crash may leave
             os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
         except FileExistsError:
             number += 1
-        else:
-            return target
+            continue
+        try:
+            os.replace(draft, target)
+        except OSError:
+            target.unlink(missing_ok=True)
+            raise
+        return target

@@ -170,6 +170,17 @@ def test_a_game_that_an_error_broke_off_is_not_played_on_and_one_restored_from_b
     assert again.tick == 2
 
 
+@pytest.mark.parametrize("nonsense", [None, 7, [order("lynx", "set_speed", speed=4)], [("blue",)], [7]], ids=repr)
+def test_what_is_no_list_of_sides_and_commands_is_an_error_that_costs_nothing(nonsense: Any) -> None:
+    orders = [ScriptedOrder(1, None, order("lynx", "set_speed", speed=4))]
+    game, calm = Simulation(plain(), orders=orders), Simulation(plain(), orders=orders)
+    for _ in range(2):
+        with pytest.raises((TypeError, ValueError)):
+            game.step(nonsense)
+    assert game.save() == calm.save()
+    assert game.step() == calm.step()
+
+
 def test_who_may_learn_of_an_event_is_asked_of_the_last_tick() -> None:
     game = Simulation(plain())
     events = game.step([("blue", order("lynx", "sing"))])

@@ -13,6 +13,7 @@ import pytest
 from runs.odd_bots import call, environment
 from runs.tiny_levels import TWO_HEXES, write_level
 
+from game import __version__
 from game.cli import main
 from game.runs.batch import plan_batch
 from game.runs.batch_files import ResultsFile, ResultsFileError
@@ -94,6 +95,22 @@ def test_a_file_that_somebody_has_deleted_is_written_again(tmp_path: Path, order
         file.put_in_order()
 
     assert out.read_bytes() == result_lines(of_level(level, seed) for seed in range(3))
+
+
+@posix
+def test_a_log_that_somebody_has_deleted_is_written_again_so_that_a_batch_can_go_on(tmp_path: Path) -> None:
+    level, out = write_level(tmp_path, TWO_HEXES), tmp_path / "o.jsonl"
+    with ResultsFile(out, plan_batch([level], games=3)) as file:
+        file.log("begun", version=__version__, levels=plan_batch([level]).hashes)
+        file.write(0, result_lines([of_level(level, 0)]))
+        file.log_path.unlink()
+        file.log("ended")
+        file.put_in_order()
+
+    what = [json.loads(line)["what"] for line in file.log_path.read_bytes().splitlines()]
+    assert what == ["begun", "ended"]
+    with ResultsFile(out, plan_batch([level], games=3)) as again:
+        assert again.taken_over == 1
 
 
 # In the middle of a batch a bot writes into its results.

@@ -168,3 +168,14 @@ def test_long_lines_after_the_last_whole_tick_are_read_in_one_go(cut: Played, ca
 
     assert code == 4
     assert f"the record was edited after tick {TICKS}" in message
+
+
+@pytest.mark.parametrize(("old", "new"), [("seed = ", "seed = 9"), ("\nevery = ", "\never = ")], ids=["value", "key"])
+def test_a_header_that_was_edited_in_a_record_without_a_whole_tick_is_told_from_one_that_was_cut_off(
+    cut: Played, capsys: Captured, old: str, new: str
+) -> None:
+    """What stands below it, the beginning of the first tick, was written after it."""
+    text = cut.with_block(1)
+    text = text[: text.index("[[state]]\nat = 1\n") + 12]
+    assert verify(cut, text, capsys)[0] == 3
+    assert verify(cut, text.replace(old, new, 1), capsys)[0] == 4

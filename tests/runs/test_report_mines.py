@@ -15,6 +15,7 @@ from game.resources import level_files, levels_folder
 from game.rulesets import find_ruleset, ruleset_names
 from game.runs.report.page import report_page
 from game.runs.report.reading import Results
+from game.runs.statistics import matchup_of
 
 
 def test_every_mine_of_the_level_is_listed_also_those_that_never_went_off() -> None:
@@ -46,6 +47,13 @@ def test_where_every_mine_went_off_none_is_called_silent(tmp_path: Path) -> None
     silent = "Mines that never went off: 1 of 1 mine of the level"
     assert silent not in page_of(made(1, level=level, set_off=[(3, "m", None, "0505")])).tables
     assert page_of(made(1, level=level)).tables[silent][1:] == [["single mines", "1 100 %", "m"]]
+
+
+def test_where_some_games_do_not_tell_mines_are_called_silent_in_the_others_only(tmp_path: Path) -> None:
+    level = str(write_level(tmp_path, MINED))
+    games = [made(1, level=level), made(2, level=level)]
+    page = ReportText(report_page(Results(games, untold={(matchup_of(games[0]), 1)})))
+    assert "Mines that never went off in the games that tell of it: 1 of 1 mine of the level" in page.tables
 
 
 def test_no_mine_is_left_out_however_many_there_are() -> None:

@@ -78,7 +78,9 @@ def _silent_table(played: Played, field: Battlefield, names: Names) -> Markup | 
     count = sum(mine.id not in played.mines for mine in field.mines)
     columns = [Column("field", False), Column("never went off"), Column("which", False)]
     whole = counted(len(field.mines), "mine", "mines")
-    return table(f"Mines that never went off: {number(count)} of {whole} of the level", columns, rows, look="tall")
+    where = " in the games that tell of it" if played.untold else ""
+    words = f"Mines that never went off{where}: {number(count)} of {whole} of the level"
+    return table(words, columns, rows, look="tall")
 
 
 def _level_mines(played: Played, field: Battlefield, caused: _Caused) -> list[_MineRow]:
