@@ -85,7 +85,7 @@ def read_text(path: Path) -> RecordText:
     whole = find_whole_part(text)
     damage = find_damage(text, whole)
     kept = text[: whole.length]
-    is_begun = header_length(text) < len(text)
+    is_begun = not "[record.bots]".startswith(text[header_length(text) :])  # nothing, or the beginning of that
     try:
         data = parse(kept, MOST_RECORD_BYTES)
     except TomlError as error:
