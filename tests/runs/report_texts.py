@@ -8,7 +8,7 @@ from game.runs.report.page import report_page
 from game.runs.report.reading import Results
 from game.runs.results import BatchResult
 
-VOID = {"meta", "link", "br", "col"}
+VOID = {"meta", "link", "br", "col", "wbr"}
 
 
 class ReportText(HTMLParser):

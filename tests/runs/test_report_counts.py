@@ -151,7 +151,7 @@ def test_what_play_makes_is_no_sign_of_a_changed_level() -> None:
 
 def test_a_level_whose_file_is_not_the_one_that_was_played_has_been_changed() -> None:
     field, game = field_of(FORTRESS), made()
-    assert "it is not the file any more" in why_changed(count(game), field, ["0" * 16])
+    assert "it is no longer the file" in why_changed(count(game), field, ["0" * 16])
     assert why_changed(count(game), field, [field.hash]) == why_changed(count(game), field, []) == ""
 
 
@@ -162,7 +162,7 @@ def test_mines_of_one_field_are_counted_together_and_so_is_what_one_unit_made() 
     names = Names(field_of(FORTRESS), ["linnet-mine-2"])
     groups = {
         "palisade-7": Group("mines palisade", 0), "echo-2": Group("mines echo", 0), "vanguard": Group("vanguard", 0),
-        "vanguard-t3": Group("launched by vanguard", 2), "linnet-mine-2": Group("mines laid by linnet", 2),
+        "vanguard-t3": Group("what vanguard launched", 2), "linnet-mine-2": Group("mines laid by linnet", 2),
         "air": Group("air", 0),
     }  # fmt: skip
     assert {name: names.group(name) for name in groups} == groups
@@ -240,7 +240,7 @@ def test_each_telling_game_says_why() -> None:
         4: "Upset: red wins, as in 7.7\u00a0% of the games",
         1: "Shortest game that was won",
         2: "Longest game that was won",
-        7: "First that nobody won",
+        7: "First game that nobody won",
         5: "Most losses: 3 units",
         6: "Most mines went off: 2",
     }

@@ -186,7 +186,7 @@ def test_a_page_that_cannot_be_written_is_named_as_it_was_asked_for(
     out = tmp_path / "nowhere" / "page.html"
     assert main(["report", str(write(tmp_path, GOOD)), "--out", str(out)]) == 3
     heard = capsys.readouterr().err
-    assert heard.startswith(f"breachlane: {out}: ")
+    assert heard.splitlines()[-1].startswith(f"breachlane: {out}: ")
     assert ".tmp" not in heard
 
 
@@ -221,3 +221,38 @@ def test_a_game_that_was_really_played_is_told_with_its_mine_and_its_place(tmp_p
     assert row == ["m", "cluster", "red", "0505", "1 100 %", "1", "lynx (100 %)", "0", "0"]
     assert page.tables["Where mines go off: the first places"][1:] == [["1", "0505", "1", "100 %", "m (1)"]]
     assert f"breachlane run {path} --seed 5 --record game.toml\nbreachlane replay game.toml" in page.text
+
+
+def test_levels_that_are_gone_or_changed_are_named_once_each_on_standard_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    level = write_level(tmp_path, MINED)
+    gone, broken = tmp_path / "gone.toml", write(tmp_path, b"format = 1\nx = 2\n", "broken.toml")
+    games = [made(1, "blue", level=str(path), bots={"blue": bot}) for path in (level, gone, broken) for bot in "ab"]
+    file = write(tmp_path, result_lines(games))
+    write_log(file, begun(level, "of an older file"))
+
+    assert main(["report", str(file), "--out", "-"]) == 0
+    heard = capsys.readouterr()
+    told = zip(heard.err.splitlines(), (level, gone, broken), strict=True)
+    assert all(line.startswith(f"breachlane: The level {path} ") for line, path in told)
+    said = ("has been changed since", "cannot be read", "has mistakes by now")
+    assert [words in line for words, line in zip(said, heard.err.splitlines(), strict=True)] == [True] * 3
+    assert len(ReportText(heard.out).notes) == len(games)
+
+
+def test_what_is_said_of_a_level_that_is_gone_is_one_line_whatever_it_is_called(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = write(tmp_path, result_lines([made(1, "blue", level="two\nlines\x1b[2J.toml")]))
+    assert main(["report", str(file)]) == 0
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("breachlane: The level two?lines?[2J.toml cannot be read (")
+
+
+def test_nothing_is_said_of_levels_that_are_as_they_were(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    level = write_level(tmp_path, MINED)
+    file = write(tmp_path, result_lines([made(1, "blue", level=str(level))]))
+    write_log(file, begun(level, load_level(level).hash))
+    assert main(["report", str(file)]) == 0
+    assert capsys.readouterr().err == ""

@@ -15,7 +15,7 @@ from game.runs.report.reading import Results
 
 pytestmark = pytest.mark.skipif(find_browser() is None, reason="there is no Chromium here to show the page")
 
-WIDTHS = (360, 800, 1600)
+WIDTHS = (360, 500, 800, 1200, 1600)
 # Elements that hold text themselves, and are shown.
 TEXTS = """[...document.querySelectorAll("body *")].filter((e) => !["SCRIPT", "STYLE", "title"].includes(e.tagName)
     && [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim())

@@ -117,7 +117,7 @@ def test_what_killed_what_puts_mines_of_a_field_together_and_crews_below() -> No
         ["larder", "4", "1.00", "4 100 %", "–"],
         ["gaff", "1", "0.25", "–", "1 100 %"],
     ]
-    assert page.tables["Launched or crews lost in 4 games, and their causes"] == [
+    assert page.tables["Crew members and things launched in play lost in 4 games, and their causes"] == [
         ["lost", "times", "a game", "by larder"],
         ["crew of larder", "6", "1.50", "6 100 %"],
     ]
@@ -132,8 +132,10 @@ def test_losses_are_counted_the_same_way_wherever_they_stand() -> None:
     games = [made(seed, "red", level=CORRIDOR, lost=lost, set_off=[blast]) for seed in range(4)]
     page = page_of(*games)
     # Of each game's losses two are units of the level; two of a crew and a drone are not.
-    assert "Losses: 2.00 units of the level a game, and 3.00 launched or crews; of the units, by" in page.text
-    units, others = rows_of(page, "Units of the level lost"), rows_of(page, "Launched or crews lost")
+    losses = "Losses: 2.00 units of the level a game, by mines seed 50.0 %, shot 50.0 %"
+    others = "besides, 3.00 crew members and things launched in play a game"
+    assert f"{losses}; {others}" in page.text.replace("\u00a0", " ")
+    units, others = rows_of(page, "Units of the level lost"), rows_of(page, "Crew members and things launched")
     assert [sum(int(row[1]) for row in rows) for rows in (units, others)] == [2 * 4, 3 * 4]
     assert rows_of(page, "Games in which each mine")[0][-2:] == ["4", "12"]
     assert "4 units were lost nowhere on the map." in page.text
@@ -162,6 +164,24 @@ def test_both_axes_of_the_lengths_have_numbers() -> None:
     # Each of the 21 lengths from 100 to 300 comes 10 times.
     assert counts == ["0", "5", "10"]
     assert lengths == ["100", "150", "200", "250", "300"]
+
+
+def test_one_very_long_game_does_not_put_all_others_into_one_bar() -> None:
+    games = [made(seed, "blue", ticks=122 + 268 * seed // 98) for seed in range(99)]
+    page = report_page(Results([*games, made(99, ticks=10_000)]))
+    (chart,) = re.findall(r'<svg class="histogram".*?</svg>', page)
+    titles = re.findall(r"<title>(.*?)</title>", chart)
+    # From 120 to 399 are 28 tens.
+    assert len(titles) == 28 + 1
+    assert titles[-1] == "10,000 ticks: 1 game (nobody: time is up 1)"
+    assert "A bar is 10 ticks wide. The last bar, apart from the others, is for 1 longer game: 10,000 ticks." in page
+    assert re.findall(r'<span class="length"[^>]*>([^<]*)</span>', page)[-1] == "longer"
+
+
+def test_without_very_long_games_no_bar_is_said_to_hold_them() -> None:
+    page = report_page(Results([made(seed, "blue", ticks=122 + seed) for seed in range(99)]))
+    assert "A bar is 5 ticks wide.</p>" in page
+    assert ">longer<" not in page
 
 
 def test_rare_causes_are_put_together_so_that_the_table_stays_narrow() -> None:
@@ -194,7 +214,7 @@ def test_games_that_were_stopped_are_shown_as_stopped_and_not_as_out_of_time() -
     shares = [(cells[head.index("time up")], cells[head.index("stopped")]) for cells in (row, other)]
     assert shares == [("0 %", "66.7 %"), ("100 %", "0 %")]
     assert {row[2] for row in rows_of(page, "Games to look at")} <= {"blue", "nobody: stopped before its end"}
-    assert "First that nobody won." not in {row[0] for row in rows_of(page, "Games to look at")}
+    assert "First game that nobody won." not in {row[0] for row in rows_of(page, "Games to look at")}
 
 
 def test_where_no_game_was_stopped_nothing_is_said_of_that() -> None:

@@ -113,7 +113,7 @@ def test_a_level_that_was_changed_since_by_the_log_beside_the_results_is_said_to
 
     write_level(tmp_path, MINED + "# later")
     page = ReportText(report_page(read_results([results])))
-    assert any("has been changed since: it is not the file any more" in note for note in page.notes)
+    assert any("has been changed since: it is no longer the file" in note for note in page.notes)
     assert "Two hexes" not in page.headings
 
 

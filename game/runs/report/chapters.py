@@ -70,7 +70,7 @@ def why_changed(played: Played, field: Battlefield, hashes: Collection[str] = ()
     matchup = played.standing.matchup
     changed = f"The level {matchup.level} has been changed since"
     if any(known != field.hash for known in hashes):
-        return f"{changed}: it is not the file any more that the log of the games names."
+        return f"{changed}: it is no longer the file that the log of the games names."
     for side in [*dict(matchup.bots), *played.endings]:
         if side not in field.sides:
             return f"{changed}: it has no side {side}."

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from game.runs.report.ends import End, end_of
 from game.runs.report.markup import Markup, element, join
+from game.runs.report.scales import Scale, round_numbers, scale_of
 from game.runs.report.wording import counted, number, percent, percents
 from game.runs.results import BatchResult
 from game.runs.statistics import Interval
@@ -18,9 +17,9 @@ _SIDES: Final = 4  # so many colours there are for sides
 _BAR: Final = 22  # pixels
 _HIGH: Final = 150
 _NOTCH: Final = 6
-_MOST_BINS: Final = 30
 _MOST_LINES, _MOST_LENGTHS = 4, 5  # numbers on the axes of games and of ticks, beside the first one
 _LONG: Final = 10**6  # from here on a number is written short
+_ROOM: Final = 0.8  # of the axis: beyond, a number would stand in the word below the last bar
 
 
 def side_class(index: int) -> str:
@@ -46,44 +45,6 @@ def rate_bar(rate: float, interval: Interval, look: str) -> Markup:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class _Scale:
-    """Bins of one width, the first one beginning at a multiple of it."""
-
-    first: int
-    width: int
-    bins: int
-
-    def bin_of(self, ticks: int) -> int:
-        return (ticks - self.first) // self.width
-
-    def x(self, ticks: float) -> str:
-        """Return where a length is, in the middle of its tick."""
-        return f"{100 * (ticks + 0.5 - self.first) / (self.width * self.bins):.2f}%"
-
-
-def _scale_of(shortest: int, longest: int) -> _Scale:
-    width, steps = 1, (2, 2.5, 2)  # 1, 2, 5, 10, 20, 50 ...
-    step = 0
-    while longest // width - shortest // width + 1 > _MOST_BINS:
-        width = round(width * steps[step % 3])
-        step += 1
-    first = shortest // width * width
-    return _Scale(first, width, longest // width - shortest // width + 1)
-
-
-def _round_numbers(first: int, last: int, most: int) -> list[int]:
-    """Return the multiples of 1, 2, 5, 10, 20 ... from `first` to `last`: of the first of these that is rare enough.
-
-    >>> _round_numbers(0, 14, 4), _round_numbers(403, 609, 5), _round_numbers(7, 7, 5)
-    ([0, 5, 10], [450, 500, 550, 600], [7])
-    """
-    step, grow = 1, itertools.cycle((2, 2.5, 2))
-    while last // step - (first - 1) // step > most:
-        step = round(step * next(grow))
-    return list(range(-(-first // step) * step, last + 1, step))
-
-
 def histogram(games: Sequence[BatchResult], looks: Mapping[End, str], median: int) -> Markup:
     """Return how many games took how long, each bar divided by how they ended.
 
@@ -93,16 +54,15 @@ def histogram(games: Sequence[BatchResult], looks: Mapping[End, str], median: in
         median: the length that is marked.
     """
     lengths = [game.ticks for game in games]
-    scale = _scale_of(min(lengths), max(lengths))
+    scale = scale_of(lengths)
     bins: dict[int, Counter[End]] = {}
     for game in games:
         bins.setdefault(scale.bin_of(game.ticks), Counter())[end_of(game)] += 1
     highest = max(counts.total() for counts in bins.values())
     bars = [_bar(scale, index, bins[index], looks, highest) for index in sorted(bins)]
-    end = scale.first + scale.width * scale.bins - 1
-    counts, ticks = _round_numbers(0, highest, _MOST_LINES + 1), _round_numbers(scale.first, end, _MOST_LENGTHS)
+    counts, ticks = round_numbers(0, highest, _MOST_LINES + 1), _marked_lengths(scale)
     heights = {count: round(_HIGH * (1 - count / highest), 1) for count in counts}
-    span = f"from {number(scale.first)} to {number(end)} ticks"
+    span = f"from {number(min(lengths))} to {number(max(lengths))} ticks"
     chart = element(
         "svg",
         *(element("line", class_="count-line", x1="0", x2="100%", y1=y, y2=y) for y in heights.values()),
@@ -115,25 +75,37 @@ def histogram(games: Sequence[BatchResult], looks: Mapping[End, str], median: in
     )  # fmt: skip
     labels = [
         *(element("span", number(count), class_="count", style=f"top:{y:g}px") for count, y in heights.items()),
-        *(element("span", _length_words(at), class_="length", style=f"left:{scale.x(at)}") for at in ticks),
+        *(element("span", words, class_="length", style=f"left:{scale.x(at)}") for at, words in ticks.items()),
     ]
-    about = element("p", f"Games by their length in ticks. {_width_words(scale)}", class_="muted")
+    longer = sum(ticks > scale.end for ticks in lengths)
+    about = element("p", f"Games by their length in ticks. {_width_words(scale, longer)}", class_="muted")
     key = _key(looks, [end_of(game) for game in games])
     return join(key, element("div", element("div", chart, *labels), class_="axes"), about)
+
+
+def _marked_lengths(scale: Scale) -> dict[int, str]:
+    """Return the lengths that are marked on the axis, and what stands there."""
+    marked = {at: _length_words(at) for at in round_numbers(scale.first, scale.end, _MOST_LENGTHS)}
+    if scale.longer is None:
+        return marked
+    return {at: words for at, words in marked.items() if scale.share(at) < _ROOM} | {scale.longer[1]: "longer"}
 
 
 def _length_words(ticks: int) -> str:
     return number(ticks) if ticks < _LONG else f"{ticks:.3g}"
 
 
-def _width_words(scale: _Scale) -> str:
-    return f"A bar is {counted(scale.width, 'tick', 'ticks')} wide."
+def _width_words(scale: Scale, longer: int) -> str:
+    """Say how wide a bar is, and what the last one holds if it holds all longer games."""
+    words = f"A bar is {counted(scale.width, 'tick', 'ticks')} wide."
+    if not longer:
+        return words
+    games = counted(longer, "longer game", "longer games")
+    return f"{words} The last bar, apart from the others, is for {games}: {scale.span(scale.places - 1)} ticks."
 
 
-def _bar(scale: _Scale, index: int, counts: Counter[End], looks: Mapping[End, str], highest: int) -> Markup:
-    x, wide = f"{100 * index / scale.bins:.2f}%", f"{90 / scale.bins:.2f}%"
-    start = scale.first + index * scale.width
-    span = f"{number(start)} to {number(start + scale.width - 1)}" if scale.width > 1 else number(start)
+def _bar(scale: Scale, index: int, counts: Counter[End], looks: Mapping[End, str], highest: int) -> Markup:
+    x, wide = f"{100 * index / scale.places:.2f}%", f"{90 / scale.places:.2f}%"
     words = ", ".join(f"{end.words} {number(counts[end])}" for end in looks if counts[end])
     parts: list[Markup] = []
     foot = 0
@@ -142,7 +114,7 @@ def _bar(scale: _Scale, index: int, counts: Counter[End], looks: Mapping[End, st
             low, high = _HIGH * foot / highest, _HIGH * (foot + counts[end]) / highest
             parts.append(element("rect", class_=look, x=x, width=wide, y=_HIGH - high, height=high - low))
             foot += counts[end]
-    title = element("title", f"{span} ticks: {counted(counts.total(), 'game', 'games')} ({words})")
+    title = element("title", f"{scale.span(index)} ticks: {counted(counts.total(), 'game', 'games')} ({words})")
     return element("g", title, *parts)
 
 

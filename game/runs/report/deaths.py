@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from game.runs.report.counting import Death, Played, highest
 from game.runs.report.markup import Markup, element, join
-from game.runs.report.naming import Names
+from game.runs.report.naming import OTHERS, Names
 from game.runs.report.tables import Column, cell, row_head, share_cell, table
 from game.runs.report.wording import counted, listed, number
 
@@ -23,7 +23,7 @@ def kill_tables(played: Played, names: Names) -> Markup:
         _kill_table(units, f"Units of the level lost in {games}, and their causes", played.standing.games, names)
         if units
         else element("p", "No unit of the level was lost."),
-        _kill_table(others, f"Launched or crews lost in {games}, and their causes", played.standing.games, names)
+        _kill_table(others, f"{OTHERS.capitalize()} lost in {games}, and their causes", played.standing.games, names)
         if others
         else None,
     )

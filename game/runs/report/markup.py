@@ -6,7 +6,7 @@ import re
 from html import escape
 from typing import Final
 
-_VOID: Final = ("meta", "link", "br", "col")
+_VOID: Final = ("meta", "link", "br", "col", "wbr")
 _UNPRINTABLE: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 

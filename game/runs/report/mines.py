@@ -10,7 +10,7 @@ from typing import Final
 from game.runs.report.battlefield import Battlefield, spot_words
 from game.runs.report.counting import MineCount, Played, highest
 from game.runs.report.markup import Markup, element, join
-from game.runs.report.naming import Names
+from game.runs.report.naming import OTHERS, Names
 from game.runs.report.tables import Column, cell, row_head, share_cell, table
 from game.runs.report.wording import counted, listed, number, percent, ranges, spaced
 
@@ -48,7 +48,7 @@ def mine_table(played: Played, field: Battlefield | None, names: Names) -> Marku
     columns = [
         Column("mine", False), Column("kind", False), Column("side", False), Column("place", False),
         Column("games"), Column("times"), Column("set off mostly by", False), Column("units lost to it"),
-        Column("launched or crews lost to it"),
+        Column(f"{OTHERS} lost to it"),
     ]  # fmt: skip
     made = [_mine_cells(row, games) for row in rows[:_MOST_MINES]]
     rarer = sum(row.count.games > 0 for row in rows[_MOST_MINES:])

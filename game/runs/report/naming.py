@@ -12,6 +12,8 @@ from game.runs.report.battlefield import Battlefield, Thing
 _NUMBERED: Final = re.compile(r"(.+)-[0-9]+")
 _LAID: Final = re.compile(r"(.+)-mine-[0-9]+")  # every ruleset names so what is laid in play
 
+OTHERS: Final = "crew members and things launched in play"  # what is lost, and is no unit of the level by itself
+
 
 class Group(NamedTuple):
     """What is counted together. `rank`: 0 for units of the level by themselves, 1 for crews, 2 for what play made."""
@@ -62,7 +64,7 @@ class Names:
         if thing is not None:
             return Group(f"crew of {thing.aboard}", 1) if thing.aboard else Group(name, 0)
         maker = maker_of(name, self._things)
-        return Group(f"launched by {maker}", 2) if maker is not None else Group(name, 0)
+        return Group(f"what {maker} launched", 2) if maker is not None else Group(name, 0)
 
     def _field_of(self, mine: str) -> str:
         """Return the minefield of a mine, or what it has in common with others that are numbered like it."""

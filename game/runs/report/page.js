@@ -1,5 +1,6 @@
 "use strict";
-// The page works without this: it adds sorting by a click on a head, and buttons that copy.
+// The page works without this: it adds sorting by a click on a head, buttons that copy, and what to do where
+// a table or map is larger than its frame.
 for (const table of document.querySelectorAll("table.sortable")) {
   const heads = [...table.tHead.rows[0].cells];
   const rows = [...table.tBodies[0].rows];
@@ -45,4 +46,17 @@ for (const cell of document.querySelectorAll("td.command")) {
     navigator.clipboard.writeText(code.textContent).then(() => say("Copied"), select);
   });
   cell.append(button);
+}
+for (const frame of document.querySelectorAll(".scroll")) {
+  const hint = document.createElement("p");
+  hint.className = "hint";
+  frame.before(hint);
+  const look = () => {
+    const ways = [frame.scrollWidth > frame.clientWidth + 1 && "sideways",
+      frame.scrollHeight > frame.clientHeight + 1 && "down"].filter(Boolean);
+    hint.hidden = !ways.length;
+    hint.textContent = `Not all of it fits into the frame: scroll it ${ways.join(" and ")}.`;
+    frame.classList.toggle("cut", ways.length > 0);
+  };
+  new ResizeObserver(look).observe(frame);
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -34,7 +34,16 @@ _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 'uns
 
 def report_page(results: Results) -> str:
     """Return the report of results as one HTML page that needs no other file."""
-    chapters = make_chapters(count_games(results.games, results.untold), results.hashes)
+    return page_of(results, chapters_of(results))
+
+
+def chapters_of(results: Results) -> list[Chapter]:
+    """Return the matchups of results, each with its level as far as that can still be used."""
+    return make_chapters(count_games(results.games, results.untold), results.hashes)
+
+
+def page_of(results: Results, chapters: Sequence[Chapter]) -> str:
+    """Return the page of results and their chapters."""
     body = [_header(results, chapters)]
     if len(chapters) > 1:
         body.append(_overview(chapters))
@@ -99,33 +108,38 @@ def _overview(chapters: Sequence[Chapter]) -> Markup:
     if any(chapter.played.ends[CUT_SHORT] for chapter in chapters):
         ends[CUT_SHORT] = "stopped"
     columns = [
-        Column("level", False), Column("games"), Column("win rates, with 95 % intervals", False),
-        *map(Column, ends.values()), Column("failed"), Column("median ticks"), Column("units lost a game"),
-    ]  # fmt: skip
+        Column("level", False), Column("win rates, with 95 % intervals", False),
+        *map(Column, ["games", *ends.values(), "failed", "median ticks", "units lost a game"]),
+    ]
     rows = [_overview_row(one, ends) for one in chapters]
-    whole = table("All matchups compared", columns, rows, can_sort=True)
+    whole = table("All matchups compared", columns, rows, can_sort=True, look="folds")
     return element("section", element("h2", "All matchups"), whole)
 
 
-def _overview_row(chapter: Chapter, ends: Iterable[End]) -> list[Markup]:
+def _overview_row(chapter: Chapter, ends: Mapping[End, str]) -> list[Markup]:
     standing, deaths, ended = chapter.standing, chapter.played.deaths, chapter.played.ends
-    bots = dict(standing.matchup.bots)
-    rates: list[Markup] = []
-    for side, look in looks_of(standing, chapter.field).items():
-        share = element("b", percent(standing.rate(side)))
-        interval = element("small", f" {percents(standing.interval(side))}")
-        rates.append(element("p", f"{side} ({bots.get(side, 'orders')}) ", share, interval))
-        rates.append(rate_bar(standing.rate(side), standing.interval(side), look))
     games, median = max(1, standing.games), standing.quantile_ticks(0.5)
     lost = sum(count for (victim, _), count in deaths.items() if chapter.names.is_own(victim)) / games
-    losses = cell(f"{lost:.2f}", lost) if chapter.played.is_told else cell("")
+    losses = cell(f"{lost:.2f}", lost, head="units lost a game") if chapter.played.is_told else cell("")
     link = element("a", chapter.title, href=f"#matchup-{chapter.number}")
     return [
-        row_head(link, chapter.title), cell(number(standing.games), standing.games),
-        element("td", *rates, class_="rates"),
-        *(cell(percent(ended[end] / games), ended[end] / games) for end in ends),
-        cell(number(standing.failures), standing.failures), cell(number(median), median), losses,
+        row_head(link, chapter.title, look="level"), element("td", *_rates(chapter), class_="rates"),
+        cell(number(standing.games), standing.games, head="games"),
+        *(cell(percent(ended[end] / games), ended[end] / games, head=head) for end, head in ends.items()),
+        cell(number(standing.failures), standing.failures, head="failed"),
+        cell(number(median), median, head="median ticks"), losses,
     ]  # fmt: skip
+
+
+def _rates(chapter: Chapter) -> Iterator[Markup]:
+    """Yield the win rate of each side in words, and as a bar."""
+    standing = chapter.standing
+    bots = dict(standing.matchup.bots)
+    for side, look in looks_of(standing, chapter.field).items():
+        rate, interval = standing.rate(side), standing.interval(side)
+        share = element("span", element("b", percent(rate)), " ", element("small", percents(interval)), class_="tight")
+        yield element("p", element("span", f"{side} ({bots.get(side, 'orders')}) "), share)
+        yield rate_bar(rate, interval, look)
 
 
 # One matchup

@@ -10,7 +10,7 @@ from game.runs.report.battlefield import Battlefield
 from game.runs.report.counting import Played, highest
 from game.runs.report.ends import CUT_SHORT
 from game.runs.report.markup import Markup, element
-from game.runs.report.naming import Names
+from game.runs.report.naming import OTHERS, Names
 from game.runs.report.places import death_places
 from game.runs.report.wording import counted, number, percent, percents
 from game.runs.statistics import Standing, widest
@@ -87,12 +87,12 @@ def _deadly(played: Played, field: Battlefield | None, names: Names) -> Iterator
             causes[names.group(cause).name] += count
     total, games = causes.total(), played.standing.games
     others = played.deaths.total() - total
-    beside = f", and {others / games:.2f} launched or crews" if others else ""
+    beside = f"; besides, {others / games:.2f} {OTHERS} a game" if others else ""
     if not total:
-        yield "Losses", f"no unit of the level was ever lost{beside}{' a game' if beside else ''}"
+        yield "Losses", f"no unit of the level was ever lost{beside}"
         return
     mostly = ", ".join(f"{cause} {percent(count / total)}" for cause, count in highest(causes)[:3])
-    yield "Losses", f"{total / games:.2f} units of the level a game{beside}; of the units, by {mostly}"
+    yield "Losses", f"{total / games:.2f} units of the level a game, by {mostly}{beside}"
     if field is None:
         return
     places = death_places(played, field.ground, names)

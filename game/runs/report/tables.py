@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from game.runs.report.cells import Cell
 from game.runs.report.markup import Markup, element, join
 from game.runs.report.wording import listed, number, percent
+
+_SHORT: Final = 14  # letters of a head that stays on one line
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +21,13 @@ class Column:
     is_number: bool = True
 
 
-def cell(content: str, value: float | None = None, hint: str = "", look: str = "") -> Markup:
-    """Return a cell; with a value it is one of a column of numbers, and sorted by it."""
+def cell(content: str, value: float | None = None, hint: str = "", look: str = "", head: str = "") -> Markup:
+    """Return a cell; with a value it is one of a column of numbers, and sorted by it.
+
+    `head`: what stands before it where its table folds.
+    """
     classes = " ".join(word for word in ("number" if value is not None else "", look) if word)
-    return element("td", content, class_=classes or None, data_sort=value, title=hint or None)
+    return element("td", content, class_=classes or None, data_sort=value, title=hint or None, data_head=head or None)
 
 
 def table(
@@ -29,17 +35,23 @@ def table(
 ) -> Markup:
     """Return a table that scrolls by itself where it is too wide; the first cell of each row is its head.
 
-    `can_sort`: by a click on a head; `look`: a further class.
+    `can_sort`: by a click on a head; `look`: a further class; with "folds" the cells of a row stand below each other
+    on a narrow page.
     """
-    heads = [
-        element("th", column.head, scope="col", class_="number" if column.is_number else None) for column in columns
-    ]
+    heads = [element("th", column.head, scope="col", class_=_head_look(column) or None) for column in columns]
     body = [element("tr", *row) for row in rows]
     whole = element(
         "table", element("caption", caption), element("thead", element("tr", *heads)), element("tbody", *body),
         class_="sortable" if can_sort else None,
     )  # fmt: skip
     return element("div", whole, class_=f"scroll {look}".strip(), tabindex=0, role="region", aria_label=caption)
+
+
+def _head_look(column: Column) -> str:
+    """Return the class of a column's head: a long one over numbers is folded, a short one stays on a line."""
+    if not column.is_number:
+        return ""
+    return "number long" if len(column.head) > _SHORT else "number"
 
 
 def row_head(content: str, value: str | None = None, hint: str = "", look: str = "") -> Markup:

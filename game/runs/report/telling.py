@@ -88,4 +88,4 @@ def _upset(standing: Standing, ended: Iterable[BatchResult]) -> Iterator[tuple[B
 def _undecided(ended: Iterable[BatchResult]) -> Iterator[tuple[BatchResult, str]]:
     game = next((game for game in ended if end_of(game).why and end_of(game) != CUT_SHORT), None)
     if game is not None:
-        yield game, "First that nobody won"
+        yield game, "First game that nobody won"
