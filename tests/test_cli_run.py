@@ -320,6 +320,20 @@ def test_a_file_of_orders_that_says_what_they_are_for_is_handed_in_whole(
     assert [row.at for row in read_record(record).orders] == ticks
 
 
+def test_orders_of_another_game_are_told_to_be_such(tmp_path: Path, capsys: Captured) -> None:
+    level, record = str(write_level(tmp_path, MINED + order(3, speed=4))), tmp_path / "record.toml"
+    other = str(write_level(tmp_path, MINED.replace('id = "lynx"', 'id = "lynx"  # ours'), "other.toml"))
+    assert main(["run", level, "--seed", "5", "--record", str(record)]) == 0
+    assert main(["run", level, "--seed", "5", "--orders", str(record)]) == 0
+    assert capsys.readouterr().err == ""
+
+    assert main(["run", other, "--seed", "6", "--orders", str(record)]) == 0
+    assert capsys.readouterr().err.splitlines() == [
+        f"breachlane: {record}: the orders were recorded in another level, or before it was changed: {level}",
+        f"breachlane: {record}: the orders were recorded with the seed 5; this game has 6",
+    ]
+
+
 def test_a_mistake_in_a_record_that_was_cut_off_is_told_with_the_file(tmp_path: Path, capsys: Captured) -> None:
     level, record = str(write_level(tmp_path, MINED + order(3, speed=4))), tmp_path / "record.toml"
     assert main(["run", level, "--record", str(record)]) == 0

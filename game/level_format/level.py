@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
@@ -18,6 +19,7 @@ from .limits import MOST_BYTES, MOST_RECORD_BYTES
 from .minefields import Ground
 from .mistakes import MOST_FINDINGS, Finding, KeyPath, Mistake, locate, locate_twice
 from .odd_numbers import odd_numbers
+from .order_names import find_unknown_names
 from .orders import read_expects_of, read_orders_of
 from .references import Places, check_rows, check_sides
 from .schema import ExpectTable, LevelSchema, MinefieldTable, ObjectiveTable, OrderTable, SideTable
@@ -226,6 +228,7 @@ def _read(draft: Draft, source: _Source, find_schema: FindSchema, known: Sequenc
     check_objectives(draft, ids, places)
     draft.orders = read_orders_of(draft, schema, ids)
     draft.expects = read_expects_of(draft, schema)
+    draft.findings.add(*islice(find_unknown_names(draft, ids), MOST_FINDINGS))
     templates = read_templates(draft, schema, ids, places)
     read_header(draft)
     if draft.map is None or draft.findings.is_full or ("map",) in draft.findings.bad:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from game import ScriptedDieError, Simulation, check_level
-from game.core.events import event_record
+from game.core.events import CommandRefused, event_record
 from game.level_format.level import Level
 from game.level_format.mistakes import Mistake, expected_mistakes, positions_of
 from game.level_format.reports import text_report
@@ -17,6 +17,7 @@ from game.level_format.toml_files import read_bytes
 from game.level_format.wording import show_value
 from game.runs.bot_choice import choose_bots, make_bots
 from game.runs.one_game import play_ticks
+from game.runs.refused import ScriptWatch, refused_text
 
 READ: Final = "the file can be read"
 _MOST_TICKS_SHOWN: Final = 8
@@ -41,11 +42,15 @@ class Expectation:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A level and what became of its expectations; none if it has none. `unread`: why it could not be read, or ""."""
+    """A level and what became of its expectations; none if it has none. `unread`: why it could not be read, or "".
+
+    `refused`: how many of the level's own orders were refused that it does not expect to be.
+    """
 
     path: Path
     expectations: Sequence[Expectation] = ()
     unread: str = ""
+    refused: int = 0
 
     @property
     def failed(self) -> int:
@@ -76,13 +81,14 @@ def check_expectations(path: Path) -> Report:
     if not level.expects:
         return Report(path)
     try:
-        failures = play_expectations(level)
+        failures, refused = _play(level)
     except ScriptedDieError as error:
         line, _ = positions_of(level.text).find(("script", "dice"))
         return Report(path, [Expectation("the scripted dice fit", line, str(error))])
     lines = lines_of_expectations(level) if any(failures) else [0] * len(failures)
     rows = zip(level.expects, lines, failures, strict=True)
-    return Report(path, [Expectation(describe(expect), line, failure) for expect, line, failure in rows])
+    judged = [Expectation(describe(expect), line, failure) for expect, line, failure in rows]
+    return Report(path, judged, refused=refused)
 
 
 def play_expectations(level: Level) -> list[str]:
@@ -91,21 +97,34 @@ def play_expectations(level: Level) -> list[str]:
     Raises:
         ScriptedDieError: a scripted number does not fit its die.
     """
-    seen = _seen_events(level)
-    return [failure_of(expect, seen[expect.event]) for expect in level.expects]
+    return _play(level)[0]
 
 
-def _seen_events(level: Level) -> dict[str, list[dict[str, Any]]]:
-    """Play a level and return the events of the types that it speaks of, with all their fields, by type."""
+def _play(level: Level) -> tuple[list[str], int]:
+    """Play a level; return why each expectation failed, and how many orders were refused that nothing expects to be."""
+    seen, refused = _seen_events(level)
+    wanted = [expect.fields for expect in level.expects if expect.event == CommandRefused.__name__]
+    unexpected = sum(all(missed_fields(fields, event) for fields in wanted) for event in refused)
+    return [failure_of(expect, seen[expect.event]) for expect in level.expects], unexpected
+
+
+def _seen_events(level: Level) -> tuple[dict[str, list[dict[str, Any]]], list[dict[str, Any]]]:
+    """Play a level and return the events of the types that it speaks of, by type, and the refusals of its own orders.
+
+    Of each event there are all fields.
+    """
+    watch = ScriptWatch()
+    refused: list[dict[str, Any]] = []
     seen: dict[str, list[dict[str, Any]]] = {expect.event: [] for expect in level.expects}
     game = Simulation(level)
     bots = make_bots(choose_bots(level, game.ruleset, ("bot",)), game.ruleset, game.seed)
     for played in play_ticks(game, bots):
+        refused += [event_record(played.tick, played.clock, event) for event in watch.take(played)]
         for event in played.events:
             rows = seen.get(type(event).__name__)
             if rows is not None:
                 rows.append(event_record(played.tick, played.clock, event))
-    return seen
+    return seen, refused
 
 
 def lines_of_expectations(level: Level) -> list[int]:
@@ -197,9 +216,9 @@ def report_text(report: Report) -> str:
         return f"{path}: NOT READ\n"
     if not report.expectations:
         return f"{path}: no expectations\n"
-    if not report.failed:
-        return f"{path}: {report.held} held\n"
-    lines = [f"{path}: {report.held} held, {report.failed} FAILED"]
+    lines = [f"{path}: {report.held} held" + (f", {report.failed} FAILED" if report.failed else "")]
+    if report.refused:
+        lines.append(f"  {refused_text(report.refused)}: breachlane run with --events tells which")
     for expectation in report.expectations:
         if not expectation.held:
             place = f"line {expectation.line}: " if expectation.line else ""

@@ -19,8 +19,9 @@ from game.core.ruleset import Bot
 from game.level_format.level import Level
 from game.runs.bot_choice import choose_bots, make_bots, read_choices
 from game.runs.heavy import Twin
-from game.runs.order_files import commanded_sides, read_order_file
+from game.runs.order_files import commanded_sides, find_other_origin, read_order_file
 from game.runs.records import RecordWriter
+from game.runs.refused import ScriptWatch
 from game.runs.written_files import GrowingFile
 
 Handed = tuple[str | None, Mapping[str, Any] | Command]
@@ -39,12 +40,16 @@ class GameResult(msgspec.Struct, frozen=True):
 
 
 class PlayedTick(NamedTuple):
-    """A tick that ran; tick 0 is the set-up. `orders` are all that were handed in, the level's own among them."""
+    """A tick that ran; tick 0 is the set-up. `orders` are all that were handed in, the level's or file's own first.
+
+    `scripted`: how many of the orders are the level's or file's own.
+    """
 
     tick: int
     clock: str
     orders: Sequence[Handed]
     events: Sequence[Event]
+    scripted: int = 0
 
 
 def play_ticks(
@@ -67,7 +72,7 @@ def play_ticks(
         for side, bot in bots:
             handed.extend((side, command) for command in bot(game.view(side), game.known_events(side, events)))
         events = step(handed)
-        yield PlayedTick(game.tick, game.clock, [*scripted, *handed], events)
+        yield PlayedTick(game.tick, game.clock, [*scripted, *handed], events, len(scripted))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +95,15 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A game that was played: how it ended, the game itself, and the ids of the destroyed units in order."""
+    """A game that was played: how it ended, the game itself, and the ids of the destroyed units in order.
+
+    `refused`: how many orders of the level or the file of orders were refused.
+    """
 
     result: GameResult
     game: Simulation
     destroyed: Sequence[str]
+    refused: int
 
 
 def run_game(level: Level, options: Options, say: Callable[[str], None] | None = None) -> FinishedGame:
@@ -103,7 +112,8 @@ def run_game(level: Level, options: Options, say: Callable[[str], None] | None =
     Args:
         level: what is played.
         options: how.
-        say: what gets a message about the file of orders that is no mistake; None: nobody is told.
+        say: what gets messages about the file of orders that are no mistakes; None: nobody is told, and a record that
+            was cut off is refused.
 
     Raises:
         BotChoiceError: there is no such bot or side.
@@ -114,18 +124,23 @@ def run_game(level: Level, options: Options, say: Callable[[str], None] | None =
     """
     orders = read_order_file(options.orders, level, say) if options.orders is not None else None
     game = Simulation(level, options.seed, orders)
+    if options.orders is not None and say is not None:
+        for words in find_other_origin(options.orders, level, game.seed):
+            say(f"{options.orders}: {words}")
     chosen = read_choices(options.bots, level, game.ruleset)
     commanded = commanded_sides(orders, level) if orders is not None else ()
     bots = choose_bots(level, game.ruleset, ("bot", "player"), chosen, commanded)
     destroyed: list[str] = []
+    watch, refused = ScriptWatch(), 0
     with ExitStack() as files:
         outputs = _open_outputs(files, level, options, game, bots)
         step = Twin(game).step if options.heavy else None
         for played in play_ticks(game, make_bots(bots, game.ruleset, game.seed), options.ticks, step):
             outputs.write(played, game)
+            refused += len(watch.take(played))
             destroyed.extend(event.unit for event in played.events if isinstance(event, UnitDestroyed))
         outputs.end(game)
-    return FinishedGame(result_of(game, bots), game, destroyed)
+    return FinishedGame(result_of(game, bots), game, destroyed, refused)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, cast
 
 import msgspec
 
@@ -13,8 +14,9 @@ from game.core.simulation import ScriptedOrder
 from game.level_format.level import Level, LevelError, read_orders
 from game.level_format.mistakes import Finding, Mistake, locate
 from game.level_format.schema import OrderTable
-from game.level_format.toml_files import read_record_text
+from game.level_format.toml_files import TomlError, parse, read_record_text
 from game.level_format.wording import did_you_mean
+from game.runs.record_ends import header_length
 from game.runs.record_texts import RecordText, read_text
 
 def read_order_file(path: Path, level: Level, say: Callable[[str], None] | None = None) -> list[ScriptedOrder]:
@@ -57,6 +59,28 @@ def _read_recorded(record: RecordText, level: Level) -> list[OrderTable]:
         return read_orders(record.text, level.schema, record.data)
     except LevelError as error:
         raise LevelError([replace(mistake, file=record.file) for mistake in error.mistakes]) from None
+
+
+def find_other_origin(path: Path, level: Level, seed: int) -> list[str]:
+    """Say in how far a file of orders was recorded in another game, which most likely goes another way.
+
+    Raises:
+        OSError: It is missing or unreadable.
+    """
+    text = read_record_text(path)
+    try:
+        header = parse(text[: header_length(text)]).get("record")
+    except TomlError:  # what looks like a table is in the midst of a text: this is no record
+        return []
+    if not isinstance(header, dict):
+        return []
+    recorded = cast("dict[str, Any]", header)
+    words: list[str] = []
+    if recorded.get("level_hash", level.hash) != level.hash:
+        words.append(f"the orders were recorded in another level, or before it was changed: {recorded.get('level')}")
+    if recorded.get("seed", seed) != seed:
+        words.append(f"the orders were recorded with the seed {recorded['seed']}; this game has {seed}")
+    return words
 
 
 def scripted_orders(orders: Iterable[OrderTable]) -> list[ScriptedOrder]:

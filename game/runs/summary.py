@@ -11,6 +11,7 @@ from game.core.events import Event, event_fields
 from game.core.objectives import LOST, MET, Objective
 from game.level_format.level import Level
 from game.runs.one_game import FinishedGame, PlayedTick
+from game.runs.refused import refused_text
 
 _CAPITAL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
@@ -26,10 +27,12 @@ def outcome_text(game: Simulation) -> str:
 
 
 def summary_text(finished: FinishedGame, level: Level) -> str:
-    """Return a summary: the outcome, and for each side its bot, objectives, losses and score."""
+    """Return a summary: the outcome, for each side its bot, objectives, losses and score, and what was refused."""
     result = finished.result
     lines = [f"{level.title} ({level.name}), seed {result.seed}: {outcome_text(finished.game)}"]
     lines.extend(_side_line(finished, level, side.id) for side in level.sides)
+    if finished.refused:
+        lines.append(f"  {refused_text(finished.refused)}: --events tells which")
     return "\n".join([*lines, f"  hash {result.hash}"]) + "\n"
 
 

@@ -22,7 +22,7 @@ WHOLE = (
     + MINE + FIELD
     + '[[objective]]\nside = "blue"\nkind = "reach"\nedge = "north"\n'
     + '[[order]]\nat = 12\nunit = "lynx"\ndo = "set_speed"\nspeed = 16\n'
-    + '[[order]]\nat = 1\nunit = "x"\ndo = "scan"\nside = "red"\n'
+    + '[[order]]\nat = 1\nunit = "lynx"\ndo = "scan"\nside = "red"\n'
     + '[[expect]]\nevent = "UnitMoved"\nunit = "lynx"\nfrom = "0202"\ntimes = 0\nbetween = [1, 5]\n'
     + "[script]\ndice = [6, 3]\n"
 )  # fmt: skip
@@ -45,9 +45,9 @@ def test_a_level_holds_what_its_file_says(tmp_path: Path):
     assert level.objectives[0].edge == "north"
     assert [(order.at, order.unit, order.do, order.side) for order in level.orders] == [
         (12, "lynx", "set_speed", None),
-        (1, "x", "scan", "red"),
+        (1, "lynx", "scan", "red"),
     ]
-    assert [order.command for order in level.orders] == [SetSpeed("lynx", 16), Scan("x")]
+    assert [order.command for order in level.orders] == [SetSpeed("lynx", 16), Scan("lynx")]
     (expect,) = level.expects
     assert (expect.event, expect.fields) == ("UnitMoved", {"unit": "lynx", "from": "0202"})
     assert (expect.times, expect.between) == (0, (1, 5))

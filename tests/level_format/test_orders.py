@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from level_format.toy import BASE, FIRST_LINE, check, mistakes_in
+from level_format.toy import BASE, FIELD, FIRST_LINE, MINE, SHIP, check, mistakes_in
 
 
 ORDER = '[[order]]\nat = 1\nunit = "lynx"\ndo = "set_speed"\nspeed = 4\n'
@@ -42,7 +42,7 @@ def test_an_order_is_checked_in_any_place(index: int, old: str, new: str, line: 
 
 def test_an_order_of_values_out_of_range_or_to_a_unit_that_play_will_make_is_no_mistake():
     course = '[[order]]\nat = 1\nunit = "lynx-s1"\ndo = "set_course"\nto = ["9999", "x"]\n'
-    assert not mistakes_in(BASE + ORDER.replace("speed = 4", "speed = -999") + course)
+    assert not mistakes_in(BASE + SHIP + ORDER.replace("speed = 4", "speed = -999") + course)
 
 
 EXPECT = '[[expect]]\nevent = "UnitHit"\nunit = "lynx"\namount = 5\ntimes = 1\nbetween = [1, 2]\n'
@@ -91,3 +91,63 @@ def test_scripted_dice_are_whole_numbers_above_0():
         "15:12 format dice: script: dice: entry 2 = 0: expected an integer from 1 to 1,000",
         '15:15 format dice: script: dice: entry 3 = "x": expected an integer from 1 to 1,000, got a string',
     ]
+
+
+EVENTS_OF = '[[expect]]\nevent = "UnitHit"\nunit = "{}"\n'
+
+
+@pytest.mark.parametrize(
+    ("unit", "words"),
+    [
+        ("lynxx", 'order 1: unit = "lynxx": there is no ship "lynxx"; did you mean "lynx"?'),
+        ("zed", 'order 1: unit = "zed": there is no ship "zed"'),
+        ("m", 'order 1: unit = "m": "m" is a mine, not a unit'),
+        ("belt-2", 'order 1: unit = "belt-2": "belt-2" is a mine, not a unit'),
+        ("red", 'order 1: unit = "red": "red" is a side, not a unit'),
+        ("lynxx-s1", 'order 1: unit = "lynxx-s1": there is no ship "lynxx-s1"'),
+        ("lynx-shuttle", 'order 1: unit = "lynx-shuttle": there is no ship "lynx-shuttle"'),
+        ("", 'order 1: unit = "": there is no ship ""'),
+    ],
+)
+def test_an_order_to_what_is_no_unit_is_a_warning_at_the_name(unit: str, words: str):
+    level, found = check(BASE + SHIP + MINE + FIELD + ORDER.replace("lynx", unit))
+    assert level is not None
+    line = FIRST_LINE + (SHIP + MINE + FIELD).count("\n") + 2
+    told = [(one.severity, one.code, one.line, one.column, one.key) for one in found]
+    assert told == [("warning", "order-refused", line, 8, "unit")]
+    assert found[0].message.startswith(words)
+
+
+@pytest.mark.parametrize("unit", ["lynx", "lynx-s1", "lynx-shuttle-1", "lynx-t12", "lynx-mine-3"])
+def test_an_order_to_what_play_may_make_is_no_warning(unit: str):
+    assert mistakes_in(BASE + SHIP + ORDER.replace("lynx", unit) + EVENTS_OF.format(unit)) == []
+
+
+def test_a_comment_allows_an_order_to_what_is_no_unit():
+    allowed = ORDER.replace('unit = "lynx"', '# lint: allow order-refused it is to be refused\nunit = "zed"')
+    assert mistakes_in(BASE + SHIP + allowed) == []
+
+
+def test_an_expectation_about_what_is_not_in_the_level_is_a_warning_at_the_name():
+    level, found = check(BASE + SHIP + EXPECT.replace("lynx", "lynxx"))
+    assert level is not None
+    told = [(one.severity, one.code, one.line, one.column, one.key) for one in found]
+    assert told == [("warning", "unknown-id", FIRST_LINE + SHIP.count("\n") + 2, 8, "unit")]
+    assert found[0].message == 'expect 1: unit = "lynxx": there is no ship "lynxx"; did you mean "lynx"?'
+
+
+@pytest.mark.parametrize("name", ["lynx", "m", "belt-3", "lynx-m4"])
+def test_an_expectation_about_units_mines_and_what_play_may_make_is_no_warning(name: str):
+    assert mistakes_in(BASE + SHIP + MINE + FIELD + EVENTS_OF.format(name)) == []
+
+
+def test_an_expectation_about_what_an_order_names_is_not_told_once_more():
+    """That the order is refused may be what is expected."""
+    (found,) = check(BASE + SHIP + ORDER.replace("lynx", "zed") + EVENTS_OF.format("zed"))[1]
+    assert found.key == "unit"
+    assert found.message.startswith("order 1:")
+
+
+def test_a_level_with_mistakes_has_no_warnings_about_names():
+    (found,) = check(BASE + SHIP.replace("0202", "2x2") + ORDER.replace("lynx", "zed"))[1]
+    assert found.key == "at"

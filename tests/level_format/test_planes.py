@@ -9,6 +9,7 @@ from game.level_format.json_schema import level_json_schema
 from level_format.toy import FIRST_PLANE_LINE, PLANE_BASE, SCHEMAS, check, mistakes_in, only, read
 
 TROOPER = '[[trooper]]\nid = "{}"\nside = "blue"\n{}\n'
+SENT = TROOPER.format("t", "at = [1, 2]")
 ORDER = '[[order]]\nat = 1\nunit = "t"\ndo = "move"\n{}\n'
 
 
@@ -98,13 +99,13 @@ def test_a_map_of_too_many_decimals_is_against_the_rule_of_places():
 )  # fmt: skip
 def test_a_way_is_a_place_or_a_list_of_places_wherever_they_lie(keys: str):
     """What a unit cannot do is refused in play."""
-    assert mistakes_in(PLANE_BASE + ORDER.format(keys)) == []
+    assert mistakes_in(PLANE_BASE + SENT + ORDER.format(keys)) == []
 
 
 def test_a_place_in_an_order_may_be_left_out_where_the_command_can_do_without():
     order = ORDER.replace('"move"', '"lay_mine"')
     for keys in ("", "place = [1, 2]", "place_um = [1, 2]"):
-        assert mistakes_in(PLANE_BASE + order.format(keys)) == []
+        assert mistakes_in(PLANE_BASE + SENT + order.format(keys)) == []
 
 
 @pytest.mark.parametrize("index", [0, 1, 3])

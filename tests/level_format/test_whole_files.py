@@ -43,6 +43,12 @@ def test_what_cannot_be_written_for_its_folder_is_named_as_it_was_asked_for(
     assert error.strerror
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_a_device_that_takes_nothing_more_is_named():
+    with pytest.raises(OSError, match="/dev/full"):
+        write_text_atomically(Path("/dev/full"), "new")
+
+
 def test_a_link_stays_a_link(tmp_path: Path):
     target = tmp_path / "target.toml"
     target.write_text("old", encoding="utf-8")

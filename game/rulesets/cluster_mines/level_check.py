@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, islice
 from typing import TYPE_CHECKING, cast
 
 from game.geometry.hex import distance, parse_hex
-from game.level_format.mistakes import Finding
+from game.level_format.mistakes import MOST_FINDINGS, Finding
 from game.rulesets.cluster_mines.level_tables import (
     ClusterSideTable, HoldTable, MineTable, ShipTable, TerrainTable,
 )  # fmt: skip
@@ -24,11 +25,21 @@ _KINDS = tuple(LARGEST_RANGE)
 
 
 def check(level: Level) -> Iterator[Finding]:
-    """Yield every mistake and warning of a level that is this ruleset's own."""
+    """Yield every mistake of a level that is this ruleset's own; of a level without any, the warnings."""
+    mistakes = list(islice(_check_all(level), MOST_FINDINGS + 1))  # more are not listed
+    yield from mistakes or chain(_check_ids_of_play(level), find_doubtful(level))
+
+
+def may_lie(level: Level) -> Callable[[int], bool]:
+    """Return the question whether a scattered mine may lie in a hex of a level: not on a planet (IM-S3.7)."""
+    planets = {parse_hex(text) for text in _planets(level)}
+    return lambda place: place not in planets
+
+
+def _check_all(level: Level) -> Iterator[Finding]:
     planets = _planets(level)
     mines = dict(zip((mine.id for mine in _mines(level)), _mines(level), strict=True))
     yield from _check_terrain(level)
-    yield from _check_ids_of_play(level)
     for index, ship in enumerate(cast("tuple[ShipTable, ...]", level.tables["ship"])):
         yield from _check_ship(("ship", index), ship, planets)
     seen_field: Path = ()
@@ -42,13 +53,6 @@ def check(level: Level) -> Iterator[Finding]:
             place = (*path, "at") if path[0] == "mine" else path
             yield Finding(place, f"there is a planet in {mine.at}", rule="IM-S3.7")
     yield from _check_points(level)
-    yield from find_doubtful(level)
-
-
-def may_lie(level: Level) -> Callable[[int], bool]:
-    """Return the question whether a scattered mine may lie in a hex of a level: not on a planet (IM-S3.7)."""
-    planets = {parse_hex(text) for text in _planets(level)}
-    return lambda place: place not in planets
 
 
 def _planets(level: Level) -> set[str]:

@@ -3,18 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, cast
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, cast
 
+from game.core.commands import Command
+from game.core.world import World
 from game.geometry.hex import SHIFT, STEPS, Hex, disc_steps, distance, pack, parse_hex
+from game.level_format.all_rows import has_all_rows
 from game.level_format.mistakes import Finding
+from game.level_format.wording import did_you_mean
+from game.rulesets.cluster_mines.board import find_entity
+from game.rulesets.cluster_mines.inspection import find_hex
 from game.rulesets.cluster_mines.level_tables import MapTable, MineTable, ShipTable, TerrainTable
+from game.rulesets.cluster_mines.orders import why_not_done, why_not_obeyed
 from game.rulesets.cluster_mines.rulings import Rulings
-from game.rulesets.cluster_mines.tables import USUAL_RANGE
+from game.rulesets.cluster_mines.tables import LARGEST_RANGE, USUAL_RANGE
 
 if TYPE_CHECKING:
     from game.level_format.level import Level
 
 _AUTOMATIC_ONLY = ("range", "sizes", "skip")
+# Commands whose judge asks nothing that a game can change, but for the worse, and the key that it asks about.
+_SETTLED: Final = {
+    "set_course": "to", "steer": "heading", "set_speed": "speed", "emergency_turn": "heading", "raise_field": "radius",
+}  # fmt: skip
+# Commands for one of several things: the key, and what there is. What there is not is refused for ever.
+_CHOSEN: Final = {
+    "lay_mine": ("kind", tuple(LARGEST_RANGE)), "beam_mine": ("kind", tuple(LARGEST_RANGE)),
+    "launch": ("what", ("torpedo", "shuttle")),
+}  # fmt: skip
+_AIMED: Final = {"beam_mine": "to", "launch": "hex"}
 
 
 def find_doubtful(level: Level) -> Iterator[Finding]:
@@ -25,6 +43,7 @@ def find_doubtful(level: Level) -> Iterator[Finding]:
     yield from _unreachable_mines(level)
     yield from _unused_rulings(level)
     yield from _met_at_start(level)
+    yield from _refused_orders(level)
 
 
 def _warning(path: tuple[str | int, ...], code: str, message: str, on_key: bool = False) -> Finding:
@@ -157,6 +176,37 @@ def _met_at_start(level: Level) -> Iterator[Finding]:
         there = sum(name in ships and ships[name].at in objective.hexes for name in names)
         if names and there >= (objective.count or len(names)):
             yield _warning(("objective", index, "hexes"), "met-at-start", "its units are there from the start")
+
+
+def _refused_orders(level: Level) -> Iterator[Finding]:
+    """Orders that play will refuse whatever happens until then: judged as in play, on the ships as they are set up."""
+    if not level.orders or not has_all_rows(level, ("side", "ship")):
+        return
+    from game.rulesets.cluster_mines.setup import set_up  # which needs the checks of levels
+
+    world = World()
+    set_up(world, replace(level, tables={**level.tables, "mine": ()}, minefields=(), expanded=(), objectives=()))
+    for index, order in enumerate(level.orders):
+        for key, words in _why_refused(world, order.side, cast(Command, order.command), order.do):
+            yield _warning(("order", index, key), "order-refused", words)
+    world.close()
+
+
+def _why_refused(world: World, side: str | None, command: Command, do: str) -> Iterator[tuple[str, str]]:
+    """Yield the keys of an order that is refused for ever, and why; nothing for units that play has yet to make."""
+    if find_entity(world, command.unit) is None:
+        return
+    if refusal := why_not_obeyed(world, side, command):
+        yield "side", f"play will refuse it ({refusal.rule}): {refusal.reason}"
+        return
+    key, known = _CHOSEN.get(do, (_SETTLED.get(do, ""), ()))
+    value = getattr(command, key or "unit")
+    if key and value not in known and (refusal := why_not_done(world, command)):
+        near = did_you_mean(value, known) if known else ""
+        yield key, f"play will refuse it ({refusal.rule}): {refusal.reason}{near}"
+    place = getattr(command, _AIMED[do]) if do in _AIMED else None
+    if place is not None and find_hex(world, place) is None:
+        yield _AIMED[do], "play will refuse it: there is no such hex on this map"
 
 
 def _asking_mines(level: Level) -> list[tuple[tuple[str | int, ...], MineTable, Hex]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Collection
+from typing import Final, NamedTuple
 
 from game.core.commands import Command, Malformed, Refusal
 from game.geometry.hex import DIRECTIONS, parse_hex
@@ -27,86 +28,105 @@ _AIMED_AT: Final[dict[type[Command], tuple[str, ...]]] = {
 }  # fmt: skip
 
 
+class Fault(NamedTuple):
+    """What is wrong with a command: the key to blame, as files have it, why, and what might stand there instead."""
+
+    key: str
+    words: str
+    known: Collection[str] = ()
+
+
 def why_not_formed(index: Board, side: str | None, command: Command) -> Refusal | None:
     """ML-S101: say what is wrong with the form of a command, None if nothing is. `side` None: the unit's own."""
-    if command.unit not in index.commanders or (side is not None and index.commanders[command.unit] != side):
-        return Refusal(_RULE, "you command no such crew member or drone")
+    fault = find_fault(index, side, command)
+    return Refusal(_RULE, fault.words) if fault is not None else None
+
+
+def find_fault(index: Board, side: str | None, command: Command) -> Fault | None:
+    """ML-S101: return what is wrong with the form of a command, with its place; None if nothing is."""
+    if command.unit not in index.commanders:
+        return Fault("unit", "you command no such crew member or drone", index.commanders)
+    if side is not None and index.commanders[command.unit] != side:
+        return Fault("side", "you command no such crew member or drone")
     if isinstance(command, Malformed):
-        return Refusal(_RULE, command.reason)
+        return Fault("do", command.reason)
     if index.kinds[command.unit] == "drone" and not isinstance(command, Course):
-        return Refusal(_RULE, "a drone takes no commands for a crew")
-    words = _wrong_value(index, command) or _wrong_aim(index, command) or _wrong_module(index, command)
-    return Refusal(_RULE, words) if words else None
+        return Fault("do", "a drone takes no commands for a crew")
+    return _wrong_value(index, command) or _wrong_aim(index, command) or _wrong_module(index, command)
 
 
-def _wrong_value(index: Board, command: Command) -> str:
-    """Return what is wrong with words, numbers and hexes, "" if nothing is."""
+def _wrong_value(index: Board, command: Command) -> Fault | None:
+    """Return what is wrong with words, numbers and hexes, None if nothing is."""
     if isinstance(command, PlaceMine | DropMine) and command.kind not in MINES:
-        return f"there is no mine {command.kind[:20]!r}"
+        return Fault("kind", f"there is no mine {command.kind[:20]!r}", MINES)
     if isinstance(command, PlaceMine | Ask):
         place = parse_hex(command.hex) if len(command.hex) == _HEX_LENGTH else None
-        if place is None or "00" in (command.hex[:2], command.hex[2:]):
-            return f"there is no hex {command.hex[:20]!r}"
-        if isinstance(command, Ask) and not index.is_on_map(place):
-            return f"there is no hex {command.hex[:20]!r}"
+        is_hex = place is not None and "00" not in (command.hex[:2], command.hex[2:])
+        if place is None or not is_hex or (isinstance(command, Ask) and not index.is_on_map(place)):
+            return Fault("hex", f"there is no hex {command.hex[:20]!r}")
     if isinstance(command, Overwatch) and command.hold != "dodge":
-        return 'one can hold "dodge" only'
+        return Fault("hold", 'one can hold "dodge" only')
     if isinstance(command, Helm):
         return _wrong_helm(command)
     if isinstance(command, Pump | Transfer):
         return _wrong_power(command)
     if isinstance(command, Jet) and not _is_direction(command.direction):
-        return f"there is no direction {command.direction[:20]!r}"
+        return Fault("direction", f"there is no direction {command.direction[:20]!r}")
     if isinstance(command, Course):
         if not _is_direction(command.facing):
-            return f"there is no facing {command.facing[:20]!r}"
+            return Fault("facing", f"there is no facing {command.facing[:20]!r}")
         if not 0 <= command.speed <= MOST_SPEED:
-            return f"Speed is 0 to {MOST_SPEED}"
-    return ""
+            return Fault("speed", f"Speed is 0 to {MOST_SPEED}")
+    return None
 
 
-def _wrong_helm(command: Helm) -> str:
+def _wrong_helm(command: Helm) -> Fault | None:
     """ML-S43: at least one manoeuvre; a turn or an acceleration by 0 is none."""
     if not -_MOST_TURN <= (command.turn or 0) <= _MOST_TURN:
-        return f"a turn is -{_MOST_TURN} to {_MOST_TURN} hexsides"
+        return Fault("turn", f"a turn is -{_MOST_TURN} to {_MOST_TURN} hexsides")
     if not -MOST_SPEED <= (command.accelerate or 0) <= MOST_SPEED:
-        return f"an acceleration is -{MOST_SPEED} to {MOST_SPEED}"
+        return Fault("accelerate", f"an acceleration is -{MOST_SPEED} to {MOST_SPEED}")
     if command.slip not in (None, "port", "starboard"):
-        return 'a sideslip goes to "port" or to "starboard"'
-    return "" if command.turn or command.accelerate or command.slip else "there is nothing to do"
+        return Fault("slip", 'a sideslip goes to "port" or to "starboard"', ("port", "starboard"))
+    is_idle = not (command.turn or command.accelerate or command.slip)
+    return Fault("do", "there is nothing to do") if is_idle else None
 
 
-def _wrong_power(command: Pump | Transfer) -> str:
-    pools = (command.pool,) if isinstance(command, Pump) else (command.from_, command.to)
-    if any(pool not in POOLS for pool in pools):
-        return f"pools are {', '.join(POOLS)}"
+def _wrong_power(command: Pump | Transfer) -> Fault | None:
+    pools = {"pool": command.pool} if isinstance(command, Pump) else {"from": command.from_, "to": command.to}
+    for key, pool in pools.items():
+        if pool not in POOLS:
+            return Fault(key, f"pools are {', '.join(POOLS)}", POOLS)
     if not 1 <= command.points <= MOST_POINTS:
-        return f"one can move 1 to {MOST_POINTS} points"
-    return "these are not two pools" if isinstance(command, Transfer) and command.from_ == command.to else ""
+        return Fault("points", f"one can move 1 to {MOST_POINTS} points")
+    is_same = isinstance(command, Transfer) and command.from_ == command.to
+    return Fault("to", "these are not two pools") if is_same else None
 
 
-def _wrong_aim(index: Board, command: Command) -> str:
+def _wrong_aim(index: Board, command: Command) -> Fault | None:
     """Return what is wrong with a target; one that names nothing may come to be, and is judged later."""
-    name = command.probe if isinstance(command, Ask) else getattr(command, "target", None)
-    kinds = _AIMED_AT.get(type(command))
+    key = "probe" if isinstance(command, Ask) else "target"
+    name, kinds = getattr(command, key, None), _AIMED_AT.get(type(command))
     if kinds is None or not isinstance(name, str):
-        return ""
+        return None
     kind = index.kind_known_to(index.commanders[command.unit], name)
-    return "" if kind is None or kind in kinds else f"{name[:64]} is a {kind}: one needs a {' or a '.join(kinds)}"
+    if kind is None or kind in kinds:
+        return None
+    return Fault(key, f"{name[:64]} is a {kind}: one needs a {' or a '.join(kinds)}")
 
 
-def _wrong_module(index: Board, command: Command) -> str:
+def _wrong_module(index: Board, command: Command) -> Fault | None:
     """Return what is wrong with a module that is named; who is not aboard is judged later."""
     name, plan = getattr(command, "module", None), index.plan_around(command.unit)
     if not isinstance(name, str) or plan is None:
-        return ""
+        return None
     number = plan.numbers.get(name)
     if number is None:
-        return f"there is no module {name[:20]!r} aboard"
+        return Fault("module", f"there is no module {name[:20]!r} aboard")
     letter = USES.get(type(command))
     if letter is not None and plan.modules[number].letter != letter:
-        return f"{name} is no {MODULES[letter]}"
-    return ""
+        return Fault("module", f"{name} is no {MODULES[letter]}")
+    return None
 
 
 def _is_direction(text: str) -> bool:

@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, cast
 
+from game.core.commands import Command
+from game.core.dice import Dice
 from game.core.sides import make_sides
+from game.core.world import World
+from game.level_format.all_rows import has_all_rows
 from game.level_format.lengths import micrometres
 from game.level_format.mistakes import Finding, KeyPath
+from game.level_format.wording import did_you_mean
+from game.rulesets.teardrop_mines.commands import LayMine
+from game.rulesets.teardrop_mines.commands import place_of as place_of_order
+from game.rulesets.teardrop_mines.components import Plane
 from game.rulesets.teardrop_mines.level_places import (
     is_camouflaged, mines_carried, mines_of, place_of, size_of, terrain_of, troopers_of, weapon_of,
 )  # fmt: skip
-from game.rulesets.teardrop_mines.level_tables import MineTable, TrooperTable
+from game.rulesets.teardrop_mines.level_tables import DODGE_MOVES, REACTIONS, RESERVES, MineTable, TrooperTable
 from game.rulesets.teardrop_mines.mine_warnings import find_doubtful_mines
 from game.rulesets.teardrop_mines.order_warnings import find_doubtful_orders
+from game.rulesets.teardrop_mines.orders import GAITS, is_on_plane, why_not_taken
+from game.rulesets.teardrop_mines.roster import find_body
 from game.rulesets.teardrop_mines.rulings import Rulings
-from game.rulesets.teardrop_mines.tables import EDGE_REACH, TROOPERS
+from game.rulesets.teardrop_mines.setup import set_up
+from game.rulesets.teardrop_mines.tables import EDGE_REACH, MINE_RADIUS, TROOPERS
 
 if TYPE_CHECKING:
     from game.level_format.level import Level
-    from game.level_format.schema import ObjectiveTable
+    from game.level_format.schema import ObjectiveTable, OrderTable
 
 # What only matters to who can still do something, for nobody who is down recovers (TM-S53): key -> what it is if the
 # file does not say so.
@@ -33,6 +45,14 @@ _ABOUT_MINES: Final = (
 )  # fmt: skip
 _ABOUT_TWO_MINES: Final = ("friendly_mines_block", "placed_mine_blocks")
 _ABOUT_LAYING: Final = ("down_enemy_permits_laying", "marker_mines_forbid_laying")
+# Commands whose judge asks nothing, where there are no walls, that a game can change, but for the worse; the keys of an
+# order that a refusal may be about, by its rule; and the words that may stand there.
+_SETTLED: Final = ("move", "lay_mine", "set_reaction", "set_reserve")
+_BLAMED: Final = {
+    "TM-S21": ("to", "to_um"), "TM-S22": ("gait",), "TM-S23": ("gait",), "TM-S25": ("reserve",),
+    "TM-S26": ("reaction", "dodge_move"),
+}  # fmt: skip
+_WORDS: Final = {"gait": GAITS, "reserve": RESERVES, "reaction": REACTIONS, "dodge_move": DODGE_MOVES}
 
 
 def find_doubtful(level: Level) -> Iterator[Finding]:
@@ -43,6 +63,7 @@ def find_doubtful(level: Level) -> Iterator[Finding]:
     yield from _met_at_start(level)
     yield from find_doubtful_mines(level)
     yield from find_doubtful_orders(level)
+    yield from _refused_orders(level)
 
 
 def _warning(path: KeyPath, code: str, message: str) -> Finding:
@@ -170,3 +191,48 @@ def _is_there(level: Level, trooper: TrooperTable, objective: ObjectiveTable) ->
         return x <= place[0] <= x + width and y <= place[1] <= y + height
     gap = {"west": place[0], "east": size[0] - place[0], "south": place[1], "north": size[1] - place[1]}
     return gap[objective.edge or ""] <= EDGE_REACH + TROOPERS[trooper.kind].radius
+
+
+def _refused_orders(level: Level) -> Iterator[Finding]:
+    """Orders that play will refuse whatever happens until then: judged as in play, on the troopers as they are set up.
+
+    There are no walls there: whether one is in the way depends on where the trooper will stand.
+    """
+    if not level.orders or not has_all_rows(level, ("side", "trooper")):
+        return
+    world = World()
+    world.add(Dice(level.seed))
+    bare = {**level.tables, "mine": (), "terrain": ()}
+    set_up(world, replace(level, tables=bare, minefields=(), expanded=(), objectives=()))
+    for index, order in enumerate(level.orders):
+        if found := _why_refused(world, order):
+            yield _warning(("order", index, found[0]), "order-refused", f"play will refuse it {found[1]}")
+    world.close()
+
+
+def _why_refused(world: World, order: OrderTable) -> tuple[str, str] | None:
+    """Return the key of an order that is refused for ever, and why; None if it is not, or if there is no such unit."""
+    body, command = find_body(world, order.unit), cast(Command, order.command)
+    refusal = why_not_taken(world, order.side, command) if body is not None else None
+    if body is not None and refusal is None and isinstance(command, LayMine):
+        return _why_not_laid(world, command)
+    if body is None or refusal is None:
+        return None
+    words = f"({refusal.rule}): {refusal.reason}"
+    if order.side not in (None, body.side) or body.health.is_down:
+        return "unit" if order.side in (None, body.side) else "side", words
+    if order.do not in _SETTLED:
+        return None
+    for key in _BLAMED.get(refusal.rule, ()):
+        value = getattr(command, key, None)
+        if value is not None and value not in _WORDS.get(key, ()):
+            return key, words + (did_you_mean(value, _WORDS[key]) if key in _WORDS else "")
+    return "do", words
+
+
+def _why_not_laid(world: World, command: LayMine) -> tuple[str, str] | None:
+    """TM-S61: the rest is judged when the mine is laid, but the map does not grow until then."""
+    place = place_of_order(command)
+    if place is None or is_on_plane(world.the(Plane), place, MINE_RADIUS):
+        return None
+    return "place" if command.place is not None else "place_um", "(TM-S61): that is off the map"

@@ -18,31 +18,47 @@ def order(unit: str, do: str, **keys: Any) -> Table:
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    ("wrong", "key", "words"),
     [
-        order("bib", "steady"),
-        order("lark", "steady"),
-        order("ann", "helm", turn=9),
-        order("ann", "helm", turn=0),
-        order("ann", "helm"),
-        order("ann", "drop_mine", kind="nuke"),
-        order("ann", "place_mine", kind="gas", hex="9"),
-        order("ann", "drop_mine", kind="gas", module="H1"),
-        order("ann", "drop_mine", kind="gas", module="M9"),
-        order("ann", "transfer", **{"from": "guns", "to": "guns", "points": 1}),
-        order("ann", "pump", pool="guns", points=6),
-        order("ann", "overwatch", hold="fire"),
-        order("ann", "fire", target="lark-pilot"),
-        order("gnat", "steady"),
-        order("gnat", "course", facing="A", speed=6),
+        (order("anne", "steady"), "unit", 'there is no ship, crew or drone "anne"; did you mean "ann"?'),
+        (order("lark-pilt", "steady"), "unit", 'did you mean "lark-pilot"?'),
+        (order("lark", "steady"), "unit", "ML-S101"),
+        (order("m1", "steady"), "unit", '"m1" is a mine, not a unit'),
+        (order("lark-mine-1", "steady"), "unit", "ML-S101"),
+        (order("ann", "steady", side="red"), "side", "ML-S101"),
+        (order("ann", "helm", turn=9), "turn", "ML-S101"),
+        (order("ann", "helm", accelerate=6), "accelerate", "ML-S101"),
+        (order("ann", "helm", slip="starbord"), "slip", 'did you mean "starboard"?'),
+        (order("ann", "helm", turn=0), "do", "ML-S101"),
+        (order("ann", "helm"), "do", "ML-S101"),
+        (order("ann", "drop_mine", kind="gass"), "kind", 'did you mean "gas"?'),
+        (order("ann", "place_mine", kind="gas", hex="9"), "hex", "ML-S101"),
+        (order("ann", "place_mine", kind="gas", hex="9999"), "hex", "ML-2"),
+        (order("ann", "place_mine", kind="gas", hex="1312"), "hex", "ML-2"),
+        (order("ann", "ask", hex="1312"), "hex", "ML-S101"),
+        (order("ann", "ask", hex="0606", probe="gnat"), "probe", "ML-S101"),
+        (order("ann", "drop_mine", kind="gas", module="H1"), "module", "ML-S101"),
+        (order("ann", "drop_mine", kind="gas", module="M9"), "module", "ML-S101"),
+        (order("ann", "transfer", **{"from": "guns", "to": "guns", "points": 1}), "to", "ML-S101"),
+        (order("ann", "transfer", **{"from": "gums", "to": "helm", "points": 1}), "from", 'did you mean "guns"?'),
+        (order("ann", "pump", pool="guns", points=6), "points", "ML-S101"),
+        (order("ann", "pump", pool="gums", points=1), "pool", 'did you mean "guns"?'),
+        (order("ann", "overwatch", hold="fire"), "hold", "ML-S101"),
+        (order("ann", "jet", direction="G"), "direction", "ML-S101"),
+        (order("ann", "fire", target="lark-pilot"), "target", "ML-S101"),
+        (order("gnat", "steady"), "do", "ML-S101"),
+        (order("gnat", "course", facing="A", speed=6), "speed", "ML-S101"),
+        (order("gnat", "course", facing="AB", speed=5), "facing", "ML-S101"),
     ],
-    ids=lambda table: "-".join(str(value) for value in table.keys.values())[2:60],
+    ids=lambda value: "-".join(map(str, value.keys.values()))[2:60] if isinstance(value, Table) else None,
 )
-def test_ml_s101_an_order_that_will_be_refused_at_once_is_a_warning_at_its_header(wrong: Table) -> None:
+def test_ml_s101_an_order_that_will_be_refused_at_once_is_a_warning_at_its_key(
+    wrong: Table, key: str, words: str
+) -> None:
     text = level(*SHIPS, order("ann", "steady"), wrong)
     (found,) = warnings(text)
-    assert (found.code, found.line) == ("order-refused", place_of(text, "order", "", 1))
-    assert "ML-S101" in found.message
+    assert (found.code, found.line, found.key) == ("order-refused", place_of(text, "order", key, 1), key)
+    assert words in found.message
 
 
 def test_an_order_after_the_end_is_a_warning() -> None:
@@ -59,7 +75,7 @@ def test_an_order_after_the_end_is_a_warning() -> None:
         order("ann", "walk", module="K1"),
         order("gnat", "course", facing="F", speed=5),
         order("ann", "jet", direction="A"),
-        order("ann", "place_mine", kind="gas", hex="1313"),
+        order("ann", "place_mine", kind="gas", hex="1212"),
     ],
     ids=lambda table: str(table.keys["do"]),
 )

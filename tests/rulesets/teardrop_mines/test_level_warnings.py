@@ -100,7 +100,8 @@ SHUT: list[Case] = [
 RUN = order(1, "a", "move", to=[13, 5], gait="run")  # 8 inches from (5, 5): one Order, ticks 1 to 40
 ORDERS: list[Case] = [
     *(("reserve-unused", [ENEMY, RUN, order(2, "a", do, **keys)], {}, ("order", "do", 1)) for do, keys in (
-        ("idle", {}), ("dodge", {}), ("discover", {"target": "m"}), ("shoot", {"target": "m"}), ("lay_mine", {}))),
+        ("idle", {}), ("dodge", {}), ("discover", {"target": "m"}), ("shoot", {"target": "m"}))),
+    ("reserve-unused", [trooper("a", (5, 5), kind="sapper"), RUN, order(2, "a", "lay_mine")], {}, ("order", "do", 1)),
     ("reserve-unused", [ENEMY, RUN, order(20, "a", "dodge")], {}, ("order", "do", 1)),
     # A way of 8 inches and a micrometre takes a second Order, from tick 41 on.
     ("reserve-unused", [ENEMY, order(1, "a", "move", to_um=[13 * INCH + 1, 5 * INCH], gait="run"),
@@ -229,7 +230,8 @@ GOOD: list[tuple[list[Table], dict[str, Any]]] = [
     # Skills that wait for an Order of their own, or fill the reserve of a walk.
     *(([ENEMY, RUN, order(tick, "a", "dodge")], {}) for tick in (1, 21, 40, 41, 42)),
     ([ENEMY, order(1, "a", "move", to=[13, 5]), order(2, "a", "dodge"), order(42, "a", "idle")], {}),
-    ([ENEMY, RUN, order(2, "a", "halt"), order(3, "a", "set_reserve", reserve="hold"), order(4, "b", "dodge")], {}),
+    ([ENEMY, trooper("b", (30, 5)), RUN, order(2, "a", "halt"), order(3, "a", "set_reserve", reserve="hold"),
+        order(4, "b", "dodge")], {}),
     ([ENEMY, order(1, "a", "move", to=[25, 5]), order(5, "a", "move", to=[33, 5], gait="run"),
         order(10, "a", "dodge")], {}),
     *(([ENEMY, order(1, "a", "move", to=[21, 5], gait="run"), order(25, "a", "idle"), order(tick, "a", "dodge")], {})
