@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.runs.playing import LevelReader, Play
 
 _LARGEST: Final = 8 * 1024 * 1024 + 1  # A level that is larger is refused.
-_WORDS: Final = re.compile(rb"\b(?:expect|ruleset|side)\b")
+_WORDS: Final = re.compile(rb"\b(?:expect|ruleset|side)")
 # By these a file is known that is no TOML, and was to be a level.
 _EXPECTS: Final = re.compile(rb"""^[ \t]*(?:\[\[[ \t]*)?["']?expect["']?[ \t]*(?:\]\]|=)""", re.MULTILINE)
 _RULESET: Final = re.compile(rb"""\A(?:(?![ \t]*\[)[^\n]*\n)*?(?:\xef\xbb\xbf)?[ \t]*["']?ruleset["']?[ \t]*=""")
@@ -112,7 +112,8 @@ def _is_level(text: bytes, is_case: bool) -> bool:
     except TomlError:
         is_level = _RULESET.search(text) or _SIDES.search(text)
         return bool(is_level and (is_case or _EXPECTS.search(text)))
-    has_expectations = isinstance(data.get("expect"), list) and data["expect"] != []
+    # Also what is written in another way, such as [expect] or [[expects]]: it must not drop out unseen.
+    has_expectations = any(key.startswith("expect") and value != [] for key, value in data.items())
     return ("ruleset" in data or "side" in data) and (is_case or has_expectations)
 
 

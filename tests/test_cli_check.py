@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from runs.tiny_levels import MINED, TWO_HEXES, WRONG, expect, write_level
+from runs.tiny_levels import ENDLESS, MINED, TWO_HEXES, WRONG, expect, write_level
 
 from game import __version__
 from game.cli import main
@@ -239,6 +242,13 @@ def test_the_schema_is_a_schema_of_levels(capsys: Captured) -> None:
     assert "ruleset" in schema["required"]
 
 
+def test_where_the_tests_are_not_installed_that_is_said(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.runs.rules_text.tests_folder", lambda: None)
+    for word in ("im-1.212", "cluster_mines"):
+        assert main(["rules", word]) == 0
+        assert "The tests do not come with an installed game" in capsys.readouterr().out
+
+
 def test_rules_are_shown_with_where_they_are_enforced_and_proven(capsys: Captured) -> None:
     assert main(["rules", "im-1.212"]) == 0
 
@@ -263,3 +273,24 @@ def test_an_unknown_rule_ends_with_2_and_names_the_nearest(capsys: Captured) -> 
 def test_the_version_is_told(capsys: Captured) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out == f"breachlane, version {__version__}\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal for one process")
+def test_levels_that_were_not_tested_since_it_was_interrupted_are_errors_in_junit(tmp_path: Path) -> None:
+    write_level(tmp_path, MINED + expect("MineTriggered"), "a.toml")
+    write_level(tmp_path, ENDLESS + expect("MineTriggered"), "b.toml")
+    with subprocess.Popen(
+        [sys.executable, "-u", "-m", "game", "test", str(tmp_path), "--junit", str(tmp_path / "report.xml")],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=Path(__file__).parent.parent,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        assert process.stdout.readline().endswith("a.toml: 1 held\n")
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate()
+
+    assert (process.returncode, said) == (130, "breachlane: interrupted\n")
+    root = ElementTree.parse(tmp_path / "report.xml").getroot()
+    assert [root.get(key) for key in ("tests", "failures", "errors")] == ["2", "0", "1"]
+    [error] = root.iter("error")
+    assert "not tested: interrupted" in str(error.get("message"))

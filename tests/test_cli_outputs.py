@@ -53,6 +53,13 @@ def test_what_goes_to_a_file_does_not_make_one_that_is_called_like_standard_outp
     assert list(folder.iterdir()) == []
 
 
+def test_a_picture_is_not_written_under_the_name_of_something_else(tmp_path: Path) -> None:
+    level = str(write_level(tmp_path, TWO_HEXES))
+    assert main(["draw", level, "--out", str(tmp_path / "map.jpg")]) == 2
+    assert not (tmp_path / "map.jpg").exists()
+    assert main(["draw", level, "--out", str(tmp_path / "map.PNG")]) == 0
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
 def test_a_wrong_call_ends_with_2_although_nobody_can_be_told(tmp_path: Path) -> None:
     level = str(write_level(tmp_path, TWO_HEXES))

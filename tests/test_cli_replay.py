@@ -15,6 +15,7 @@ from runs.tiny_levels import ENDLESS, MINED, MISCAST, TWO_HEXES, order, write_le
 
 from game import Simulation, load_level
 from game.cli import main
+from game.resources import levels_folder
 from game.runs.records import read_record
 
 Captured = pytest.CaptureFixture[str]
@@ -336,8 +337,23 @@ def test_a_record_that_cannot_be_used_ends_with_3(
 ) -> None:
     edit(record, old, new)
 
+    text = record.read_text(encoding="utf-8")
+    key = old.partition(" ")[0]
+    line = next((number for number, row in enumerate(text.split("\n"), 1) if row.startswith(key)), 1)
     assert main(["replay", "--verify", str(record)]) == 3
-    assert words in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert words in said
+    assert f"{record}:{line}: " in said or "[record]" in words
+
+
+def test_a_level_of_the_game_may_be_named_by_a_word_where_it_was_moved(tmp_path: Path, capsys: Captured) -> None:
+    moved, record = tmp_path / "moved.toml", tmp_path / "record.toml"
+    moved.write_bytes((levels_folder() / "cluster_mines" / "first_belt.toml").read_bytes())
+    assert main(["run", str(moved), "--record", str(record), "--ticks", "3"]) == 0
+    moved.unlink()
+    assert main(["replay", "--verify", str(record)]) == 3
+    assert "say where it is with --level" in capsys.readouterr().err
+    assert main(["replay", "--verify", str(record), "--level", "first_belt"]) == 0
 
 
 def test_what_is_no_record_at_all_ends_with_3(tmp_path: Path, capsys: Captured) -> None:

@@ -178,6 +178,15 @@ def test_a_level_without_its_ruleset_is_no_less_a_level(project: pytest.Pytester
     result.stdout.fnmatch_lines(["*error[[]format]: the key ruleset is missing: *"])
 
 
+@pytest.mark.parametrize("wrong", ["[expect]", "[[expects]]", "[[expected]]"])
+def test_expectations_under_a_wrong_header_do_not_drop_out_unseen(project: pytest.Pytester, wrong: str) -> None:
+    write_level(project.path, (MINED + expect("MineTriggered")).replace("[[expect]]", wrong), "slip.toml")
+    result = project.runpytest("slip.toml")
+
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*slip.toml:*: error[[]format]: *expect*"])
+
+
 @pytest.mark.parametrize("machine", [{}, {"CI": "true"}, {"FORCE_COLOR": "1", "COLUMNS": "40"}], ids=str)
 def test_dice_that_do_not_fit_fail_every_expectation(
     project: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, machine: dict[str, str]

@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         forget(sys.stdout)
         return 0
     except (KeyboardInterrupt, click.Abort):
-        say("interrupted; what was finished is written")
+        say("interrupted")
         return INTERRUPTED
     except click.ClickException as error:
         try:

@@ -204,7 +204,8 @@ def _conclude(played: Batch, gates: Sequence[Gate], as_json: bool, trouble: str)
             say(failure.words)
         if is_broken:
             left = f"; {_games(played.left)} were not finished" if played.left or not trouble else ""
-            say(f"{trouble or 'interrupted'}{left}")
+            unasked = "; the gates were not asked" if gates else ""
+            say(f"{trouble or 'interrupted'}{left}{unasked}")
     if trouble:
         return UNUSABLE
     if played.is_stopped:

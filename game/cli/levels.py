@@ -47,7 +47,7 @@ def check(paths: Sequence[Path], as_what: str, strict: bool) -> int:
 @click.option("--junit", type=OUTPUT, help="Write the results as JUnit's XML.")
 def test(paths: Sequence[Path], junit: Path | None) -> int:
     """Play each level that has [[expect]] tables, and say which held."""
-    from game.runs.expectations import report_text, total_text
+    from game.runs.expectations import Report, report_text, total_text
 
     levels = _files_of(paths)
     refuse_to_overwrite([junit], levels)
@@ -56,11 +56,12 @@ def test(paths: Sequence[Path], junit: Path | None) -> int:
         for path in levels:
             reports.append(_test_level(path))
             click.echo(report_text(reports[-1]), nl=False)
-    finally:
+    finally:  # who is interrupted has what is finished, and nobody takes the rest for tested
+        untested = [Report(path, unread="not tested: interrupted") for path in levels[len(reports) :]]
         if junit is not None:
             from game.runs.junit import junit_xml
 
-            write_text_atomically(junit, junit_xml(reports))
+            write_text_atomically(junit, junit_xml([*reports, *untested]))
     click.echo(total_text(reports))
     if any(report.unread for report in reports):
         return UNUSABLE
@@ -129,6 +130,8 @@ def rules(word: str | None) -> None:
 @click.option("--known-to", metavar="SIDE", help="Show only what a side may know.")
 def draw(level: str, out: Path | None, known_to: str | None) -> int:
     """Draw a picture of a LEVEL."""
+    if out is not None and out.suffix.lower() not in ("", ".png"):
+        raise click.BadParameter("a picture is a PNG file: let its name end in .png", param_hint="--out")
     path = find_level(level)
     loaded = load_level(path)
     sides = [side.id for side in loaded.sides]

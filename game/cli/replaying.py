@@ -17,25 +17,27 @@ from game.runs.heavy import Twin
 @click.argument("record", type=FILE)
 @click.option("--verify", "is_verified", is_flag=True, help="Without a window, comparing every hash.")
 @click.option("--heavy", is_flag=True, help="With --verify: save, restore, compare after every system, in one process.")
-@click.option("--level", "level_path", type=FILE, help="Where the level is, if it was moved.")
-def replay(record: Path, is_verified: bool, heavy: bool, level_path: Path | None) -> int:
+@click.option("--level", metavar="LEVEL", help="The level, if it was moved.")
+def replay(record: Path, is_verified: bool, heavy: bool, level: str | None) -> int:
     """Play a RECORD again."""
     from game import Simulation
+    from game.resources import find_level
     from game.runs.record_levels import find_record_level
     from game.runs.records import read_record
 
     if heavy and not is_verified:
         raise click.UsageError("--heavy wants --verify: what is watched is not restored and compared")
+    level_path = find_level(level) if level is not None else None
     recorded = read_record(record, level_path)
-    level = find_record_level(recorded, record, level_path)
+    played = find_record_level(recorded, record, level_path)
     if not is_verified:
         from game.view.display import watch
 
-        return _conclude(record, recorded, watch(recorded, level, click.echo, say))
-    game = Simulation(level, recorded.header.seed, recorded.orders)
+        return _conclude(record, recorded, watch(recorded, played, click.echo, say))
+    game = Simulation(played, recorded.header.seed, recorded.orders)
     found = verify(recorded, game, Twin(game).step if heavy else None)
     if found.difference is not None:
-        again = Simulation(level, recorded.header.seed, recorded.orders)
+        again = Simulation(played, recorded.header.seed, recorded.orders)
         return _conclude(record, recorded, explain(recorded, again, found.difference))
     click.echo(f"{record}: {found}")
     return _conclude(record, recorded, None)

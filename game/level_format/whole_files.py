@@ -19,8 +19,11 @@ def writing_whole(path: Path) -> Generator[BinaryIO]:
         OSError: It cannot be written; the old file is untouched. It names the file, not the draft beside it.
     """
     if path.exists() and not path.is_file():
-        with path.open("wb") as file:
-            yield file
+        try:
+            with path.open("wb") as file:
+                yield file
+        except OSError as error:
+            raise _named(error, path) from error
         return
     target = Path(os.path.realpath(path))
     draft = target.with_name(f".{target.name}.{os.urandom(6).hex()}.tmp")
@@ -33,9 +36,14 @@ def writing_whole(path: Path) -> Generator[BinaryIO]:
     except BaseException as error:
         with suppress(OSError):
             draft.unlink()
-        if isinstance(error, OSError) and error.errno is not None:
-            raise OSError(error.errno, error.strerror, str(path)) from error
+        if isinstance(error, OSError):
+            raise _named(error, path) from error
         raise
+
+
+def _named(error: OSError, path: Path) -> OSError:
+    """Return an error with the name of the file that was to be written."""
+    return OSError(error.errno, error.strerror, str(path)) if error.errno is not None else error
 
 
 def write_text_atomically(path: Path, text: str) -> None:

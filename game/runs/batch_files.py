@@ -186,7 +186,8 @@ class ResultsFile:
             is_begun = line.startswith(_BEGINNING) or _BEGINNING.startswith(line)
             if is_begun and not is_read and not line.endswith(b"\n"):
                 return None
-            raise ResultsFileError(f"{self.path}:{count}: this is no line of results: {error}") from None
+            words = str(error) if line.strip() else "it is empty"
+            raise ResultsFileError(f"{self.path}:{count}: this is no line of results: {words}") from None
 
     def _number_of(self, plan: Plan, count: int, result: BatchResult) -> int:
         """Return the number of a game in the plan.

@@ -17,11 +17,14 @@ def batch_text(standings: Sequence[Standing]) -> str:
 
 
 def batch_json(standings: Sequence[Standing], missed: Sequence[GateFailure], is_interrupted: bool) -> str:
-    """Return the same as one JSON object. Rates and bounds are shares from 0 to 1; `ticks` is a mean."""
+    """Return the same as one JSON object. Rates and bounds are shares from 0 to 1; `ticks` is a mean.
+
+    `missed` are the gates that did not hold; null: they were not asked, for not all games were played.
+    """
     summary = {
         "interrupted": is_interrupted,
         "matchups": [_matchup(standing) for standing in standings],
-        "missed": [failure.words for failure in missed],
+        "missed": [failure.words for failure in missed] if not is_interrupted else None,
     }
     return msgspec.json.encode(summary).decode() + "\n"
 

@@ -93,14 +93,14 @@ def read_text(path: Path) -> RecordText:
     return RecordText(file, kept, data, is_begun, whole.mark, damage, is_cut=damage is None)
 
 
-def why_not_ours(header: Mapping[str, Any]) -> str:
-    """Say why this version does not read a record with such a header; "" if it does."""
+def why_not_ours(header: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Say why this version does not read a record with such a header, and by which key; None if it does."""
     if header.get("format") != RECORD_FORMAT:
-        return f"a record {_value_words(header, 'format')}; this version reads format {RECORD_FORMAT}"
+        return f"a record {_value_words(header, 'format')}; this version reads format {RECORD_FORMAT}", "format"
     if header.get("version") != __version__:
         words = _value_words(header, "version")
-        return f"a record {words}; version {__version__} cannot be sure to play it in the same way"
-    return ""
+        return f"a record {words}; version {__version__} cannot be sure to play it in the same way", "version"
+    return None
 
 
 def _value_words(header: Mapping[str, Any], key: str) -> str:

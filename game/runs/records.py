@@ -223,7 +223,7 @@ def _read_header(source: RecordText) -> RecordHeader:
     if not source.header:
         raise RecordError(f"{source.file} is no record: it has no [record] table")
     if why := why_not_ours(source.header):
-        raise RecordError(source.at_header(why))
+        raise RecordError(source.at_header(*why))
     if strangers := source.find_strangers():
         raise source.refuse(strangers)
     header = _read_table(source, "record", RecordHeader)

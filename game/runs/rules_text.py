@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
+from typing import Final
 
 from game.core.rulebook import Citation, Rule, citations, proving_tests, read_rulebook
 from game.level_format.wording import did_you_mean
 from game.resources import PACKAGE, tests_folder
 from game.rulesets import FOLDER, find_ruleset, ruleset_names
+
+_NO_TESTS: Final = "The tests do not come with an installed game: they are in its sources."
 
 
 class UnknownRuleError(ValueError):
@@ -64,7 +67,7 @@ def _table(name: str, rules: Mapping[str, Rule]) -> str:
         ]  # fmt: skip
         table = _markdown_table(("rule", "title", "status", "cited", "tests"), rows)
         parts.append(f"## {chapter or name}\n\n{table}")
-    return "\n".join(parts)
+    return "\n".join(parts if proven is not None else [*parts, f"{_NO_TESTS}\n"])
 
 
 def _chapter_of(rule: Rule) -> str:
@@ -79,7 +82,7 @@ def _page(name: str, rule: Rule, rules: Mapping[str, Rule]) -> str:
     page = f"{head}\n## Enforced in\n\n{enforced}"
     folder = tests_folder()
     if folder is None:
-        return page
+        return f"{page}\n## Proven by\n\n{_NO_TESTS}\n"
     tests = [f"tests/{test}" for test in proving_tests(folder, rules).get(rule.id, ())]
     return f"{page}\n## Proven by\n\n{_bullets(tests, 'no test names it')}"
 

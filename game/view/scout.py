@@ -147,7 +147,7 @@ def _milestones(tick: int, lines: Sequence[LogLine], session: Session) -> Iterat
     """Yield the milestones of a tick, each with the line that tells of it; a line tells of one."""
     left = list(lines)
     for event in session.known:
-        kind = _MILESTONES.get(type(event))
+        kind = _kind_of(event)
         if kind is None:
             continue
         line = _line_of(event, left)
@@ -156,6 +156,14 @@ def _milestones(tick: int, lines: Sequence[LogLine], session: Session) -> Iterat
         else:
             left.remove(line)
             yield Milestone(tick, kind, line.telling.text, line.telling.tone)
+
+
+def _kind_of(event: Event) -> MilestoneKind | None:
+    """Return which milestone an event is; a ruleset may have an event of its own that says more."""
+    for known, kind in _MILESTONES.items():
+        if isinstance(event, known):
+            return kind
+    return None
 
 
 def _line_of(event: Event, lines: Sequence[LogLine]) -> LogLine | None:

@@ -156,6 +156,13 @@ def test_a_line_that_is_too_deep_to_be_read_is_refused(tmp_path: Path, end: byte
     assert out.read_bytes() == before
 
 
+def test_an_empty_line_is_called_so(tmp_path: Path) -> None:
+    out, plan, _ = begin(tmp_path)
+    out.write_bytes(b"\n")
+    with pytest.raises(ResultsFileError, match=r"o\.jsonl:1: this is no line of results: it is empty"):
+        ResultsFile(out, plan)
+
+
 def test_lines_of_the_log_that_are_too_deep_to_be_read_are_passed_over(tmp_path: Path) -> None:
     out, plan, _ = begin(tmp_path)
     with out.with_name("o.jsonl.log").open("ab") as log:

@@ -209,6 +209,21 @@ def test_marks_stand_where_a_mine_goes_off_a_unit_is_lost_and_an_objective_is_me
     assert all(mark.words in lines for mark in scout.milestones)
 
 
+@pytest.mark.parametrize("name", WON)
+def test_every_mine_that_the_side_sees_go_off_and_every_loss_is_marked(name: str) -> None:
+    """In all rulesets, also where an event is told in more words than all rulesets share."""
+    built, record = won(name)
+    scout, session = Scout(built, record), Session(built, orders=record.orders)
+    scout.advance(record.last_tick)
+    due: list[tuple[int, str]] = []
+    for _ in range(record.last_tick):
+        session.step()
+        names = [type(event).__name__ for event in session.known]
+        due += [(session.game.tick, name) for name in names if name in ("MineTriggered", "UnitDestroyed")]
+    marked = {"mine": "MineTriggered", "lost": "UnitDestroyed"}
+    assert [(mark.tick, marked[mark.kind]) for mark in scout.milestones if mark.kind in marked] == due
+
+
 def test_the_next_and_the_last_mark_are_found_from_any_tick() -> None:
     built, record = won(WON[0])
     replay = Replay(built, record)
