@@ -7,16 +7,18 @@ from random import Random
 from typing import Any
 
 import pytest
-from samples import components, new_game, play, record, written_rules
+from samples import components, new_game, play, record, sample_of, written_rules
 
-from game import Simulation
+from game import Simulation, check_level_text
 from game.core.commands import read_command, written
 from game.core.events import CommandRefused, Event
 from game.core.menu import why_not_next
 from game.core.ruleset import System
 from game.core.sides import Sides
 from game.core.state import restore_world, state_bytes
+from game.level_format.toml_files import write_plain
 from game.rulesets import ruleset_names
+from game.runs.records import order_table
 
 every_ruleset = pytest.mark.parametrize("name", ruleset_names())
 
@@ -167,4 +169,24 @@ def test_a_command_of_another_side_or_for_nobody_is_refused_and_changes_nothing(
                 assert refusals(noisy.step([given]))[1:] == expected, given
                 assert noisy.state_hash() == calm.state_hash(), given
                 tried += 1
+    assert tried > 100
+
+
+@every_ruleset
+def test_the_checker_warns_of_no_order_that_play_has_accepted(name: str) -> None:
+    """It warns of those that are refused whatever happens; written into the level, none of these is."""
+    ruleset, tried = record(name), 0
+    for seed in range(12):
+        game, players = new_game(name, seed)
+        rows: list[dict[str, Any]] = []
+        while not game.over and game.tick < 12:
+            handed = players.orders(game)
+            refused = {(event.unit, event.command) for event in refusals(game.step(handed))}
+            tables = [order_table(game.tick, side, command, ruleset) for side, command in handed]
+            rows += [row for row in tables if row is not None and (row["unit"], row["do"]) not in refused]
+        text = sample_of(name).level_text(seed)
+        mistakes = check_level_text(f"{text}\n{write_plain({'order': rows})}" if rows else text)[1]
+        first = text.count("\n") + 1
+        assert [mistake for mistake in mistakes if mistake.line > first and mistake.code == "order-refused"] == []
+        tried += len(rows)
     assert tried > 100
