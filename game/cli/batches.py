@@ -91,8 +91,8 @@ def _plan(levels: Sequence[str], asked: dict[str, Any]) -> tuple[Plan, list[Gate
     """
     from game.runs.batch import plan_batch
     from game.runs.batch_lock import log_of
-    from game.runs.checks import NoLevelError
     from game.runs.bot_choice import BotChoiceError
+    from game.runs.checks import NoLevelError
     from game.runs.gates import GateError, check_sides, read_gate
 
     first, games, out = asked["first"], asked["games"], asked["out"]

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
               help="The page; default: the (first) file of results with .html; - is standard output.")  # fmt: skip
 def report(results: Sequence[Path], out: Path | None) -> int:
     """Make one HTML page of RESULTS that `batch` wrote: win rates, what killed what and where, games to look at."""
-    from game.runs.report.page import chapters_of, page_of
     from game.runs.batch_lock import log_of
+    from game.runs.report.page import chapters_of, page_of
     from game.runs.report.reading import ResultsError, read_results
 
     try:

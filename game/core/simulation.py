@@ -162,9 +162,13 @@ class Simulation:
         self._is_broken = False
         return events
 
+    def broken_off(self) -> RuntimeError:
+        """Return what is to be raised when a game that an error has broken off is to be played on."""
+        return RuntimeError(f"an error has broken the game off at tick {self.tick}; it cannot be played on")
+
     def _refuse_broken(self) -> None:
         if self._is_broken:
-            raise RuntimeError(f"an error has broken the game off at tick {self.tick}; it cannot be played on")
+            raise self.broken_off()
 
     def state_hash(self) -> str:
         """Return 16 hexadecimal digits over the whole canonical state."""

@@ -26,8 +26,10 @@ def find_unknown_names(draft: Draft, ids: Ids) -> Iterator[Finding]:
         if problem:
             yield Finding(("order", index, "unit"), problem, severity="warning", code="order-refused")
     for index, expect in enumerate(draft.expects):
-        for key in _KEYS_OF_EVENTS if expect is not None else ():
-            name = expect.fields.get(key) if expect is not None else None
+        if expect is None:
+            continue
+        for key in _KEYS_OF_EVENTS:
+            name = expect.fields.get(key)
             if not isinstance(name, str) or name in ordered or ids.kind_of(name) or _can_be_made(name, ids):
                 continue
             problem = ids.problem(name, key) or ""

@@ -51,7 +51,6 @@ class PlayedGame:
         self.bots = dict(bots)
         self.events: list[EventRecord] = []
         self._handed: list[Handed] = []
-        self._is_broken = False
         made = make_bots(bots, simulation.ruleset, simulation.seed)
         self._ticks = play_ticks(simulation, made, step=self._step_with)
         self.step()
@@ -113,12 +112,11 @@ class PlayedGame:
             RuntimeError: an error has broken the game off.
         """
         __tracebackhide__ = True
-        self._refuse_broken()
         given = cast("Iterable[Any]", [commands] if isinstance(commands, Mapping) else commands)
         self._handed = [_as_handed(command) for command in given]
-        self._is_broken = True  # until the tick is through: after an error in it, half of it has been played
         played = next(self._ticks, None)
-        self._is_broken = False
+        if played is None and not self.over:  # ticks end before the game does only by an error, of a bot perhaps
+            raise self.simulation.broken_off()
         if played is None:
             return []
         records = [event_record(played.tick, played.clock, event) for event in played.events]
@@ -139,7 +137,6 @@ class PlayedGame:
             ValueError: the ruleset has no such event.
         """
         __tracebackhide__ = True
-        self._refuse_broken()
         if isinstance(until, str):
             self._refuse_unknown(until, {})
         last = None if ticks is None else self.ticks + ticks
@@ -155,11 +152,6 @@ class PlayedGame:
 
     def _step_with(self, orders: Iterable[Handed]) -> list[Event]:
         return self.simulation.step([*self._handed, *orders])
-
-    def _refuse_broken(self) -> None:
-        __tracebackhide__ = True
-        if self._is_broken:
-            raise RuntimeError(f"an error has broken the game off at tick {self.ticks}; it cannot be played on")
 
     def _refuse_unknown(self, event: str, fields: Iterable[str]) -> None:
         __tracebackhide__ = True

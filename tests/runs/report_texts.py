@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 
-from game.runs.report.page import report_page
+from game.runs.report import page
 from game.runs.report.reading import Results
 from game.runs.results import BatchResult
 
@@ -82,6 +82,11 @@ def rows_of(page: ReportText, caption: str) -> list[list[str]]:
     """The rows of the table whose caption begins so, without its heads."""
     (name,) = [name for name in page.tables if name.startswith(caption)]
     return page.tables[name][1:]
+
+
+def report_page(results: Results) -> str:
+    """The page of results."""
+    return page.page_of(results, page.chapters_of(results))
 
 
 def page_of(*games: BatchResult) -> ReportText:

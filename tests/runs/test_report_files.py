@@ -10,13 +10,12 @@ from pathlib import Path
 import pytest
 from runs.made_results import made
 from runs.report_samples import GOOD, begun, write, write_log
-from runs.report_texts import ReportText
+from runs.report_texts import ReportText, report_page
 from runs.tiny_levels import MINED, write_level
 
 from game import Simulation, load_level
 from game.cli import main
 from game.runs.one_game import play_ticks, result_of
-from game.runs.report.page import report_page
 from game.runs.report.reading import read_results
 from game.runs.results import BatchResult, result_lines
 from game.runs.tally import Tally

@@ -8,12 +8,11 @@ import pytest
 from asset_names import DROP_KINDS, LAID_KINDS, MINE_KINDS
 from runs.made_results import made
 from runs.report_samples import CORRIDOR, FORTRESS, field_of
-from runs.report_texts import ReportText, page_of, rows_of
+from runs.report_texts import ReportText, page_of, rows_of, report_page
 from runs.tiny_levels import MINE, MINED, write_level
 
 from game.resources import level_files, levels_folder
 from game.rulesets import find_ruleset, ruleset_names
-from game.runs.report.page import report_page
 from game.runs.report.reading import Results
 from game.runs.statistics import matchup_of
 

@@ -13,9 +13,8 @@ from runs.report_samples import (
     CORRIDOR, CROSSFIRE, FORTRESS, HOSTILE, changed_games, corridor_games, every_kind, fortress_games, hostile_games,
     write_titled_level,
 )  # fmt: skip
-from runs.report_texts import ReportText, page_of, rows_of
+from runs.report_texts import ReportText, page_of, rows_of, report_page
 
-from game.runs.report.page import report_page
 from game.runs.report.reading import Results
 from game.runs.results import BatchResult
 from game.runs.statistics import wilson_interval

@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 from runs.made_results import BOTS, made
 from runs.report_samples import GOOD, begun, write, write_log
-from runs.report_texts import ReportText
+from runs.report_texts import ReportText, report_page
 from runs.tiny_levels import MINED, write_level
 
 from game import load_level
 from game.cli import main
-from game.runs.report.page import report_page
 from game.runs.report.reading import ResultsError, read_results
 from game.runs.results import result_lines
 

@@ -8,8 +8,8 @@ import pytest
 from browser import Browser, Page, find_browser
 from runs.made_results import made
 from runs.report_samples import CORRIDOR, corridor_games, crossfire_games, fortress_games
+from runs.report_texts import report_page
 
-from game.runs.report.page import report_page
 from game.runs.report.reading import Results
 
 pytestmark = pytest.mark.skipif(find_browser() is None, reason="there is no Chromium here to show the page")

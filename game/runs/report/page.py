@@ -32,18 +32,13 @@ _INSIDE_SVG: Final = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 
 
-def report_page(results: Results) -> str:
-    """Return the report of results as one HTML page that needs no other file."""
-    return page_of(results, chapters_of(results))
-
-
 def chapters_of(results: Results) -> list[Chapter]:
     """Return the matchups of results, each with its level as far as that can still be used."""
     return make_chapters(count_games(results.games, results.untold), results.hashes)
 
 
 def page_of(results: Results, chapters: Sequence[Chapter]) -> str:
-    """Return the page of results and their chapters."""
+    """Return the report of results and their chapters as one HTML page that needs no other file."""
     body = [_header(results, chapters)]
     if len(chapters) > 1:
         body.append(_overview(chapters))
